@@ -1,0 +1,243 @@
+"""What a game must bring: the `Game` protocol, and how games are found.
+
+A game brings its types, its `Table`, its rulebook, its scoring, the sheet's words, the view
+of a position and the columns of its score table. Hands and cards are no part of the
+protocol: a game without either fits. What all games share of a match is `Match`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Protocol, TypeVar, cast
+
+import msgspec
+
+from adjudicator.log import AnyLog, AnyRound, LogError
+from adjudicator.rules import Answer, Assumed, Rulebook
+from adjudicator.verdict import Scores
+from adjudicator.words import Key
+
+GROUP = "adjudicator.games"
+"""The entry-point group: each entry names a `Game` object."""
+
+
+class NoGame(LogError):
+    """A game that nobody referees, or whose plug-in failed to load."""
+
+
+class Table(Protocol):
+    """A round as it is played: the only thing that changes while a log is judged."""
+
+    turn: int | None
+    """The seat to act; `None` when nobody is."""
+    finished: bool
+    """Whether the round came to its end."""
+    entry: int
+    """The entry that is being judged, from 1; the referee keeps it."""
+
+    def apply(self, move: Any) -> None:
+        """Do what physically happened, and judge nothing."""
+
+    def learn(self, move: Any) -> None:
+        """Keep what a move that was taken back has shown."""
+
+    def candidates(self, move: Any = None) -> Iterable[Any]:
+        """The moves of the seat to act, in normal form, from cards that it is known to hold.
+
+        With `move`, the cards that this move of that seat shows are known too.
+        """
+
+    def complete(self) -> bool:
+        """Whether `candidates` leaves nothing out."""
+
+
+class Words(Protocol):
+    """A game's words on a sheet. What every game has, `formats.sheet` reads and writes itself."""
+
+    verbs: tuple[str, ...]
+    """The verbs of the game's moves; the empty one stands for a move without a verb."""
+    setup: tuple[Key, ...]
+    result: tuple[Key, ...]
+    match_result: tuple[Key, ...]
+    """The lines `key: values` of a setup, of a round's claims and of the match's."""
+    card: Callable[[str], str | None] | None
+    """The canonical spelling of a card as people write it, `None` for what is no card."""
+
+    def read_move(self, verb: str, seat: int | None, args: Sequence[str], names: Sequence[str]) -> Any:
+        """The move that a verb and the words behind it write. Raises `Misread`."""
+
+    def write_move(self, move: Any, names: Sequence[str]) -> str:
+        """The words of a move, without the player, in canonical form."""
+
+    def say_move(self, move: Any) -> str:
+        """A move in words without the player, for messages: `reveals O5 O6`."""
+
+    def example(self) -> str:
+        """An empty sheet of the game, every line explained, that reads as a log."""
+
+
+class Match(msgspec.Struct):
+    """What is known of a match while its rounds are judged.
+
+    `house` has every key, the log's own over the defaults; `tables` those of the rounds so
+    far; `assumed` the keys whose default has been noticed.
+    """
+
+    log: AnyLog
+    house: Any
+    tables: list[Any] = []
+    adjusted: list[int] = []
+    assumed: set[str] = set()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players."""
+        return self.log.players
+
+
+def given(log: AnyLog, key: str) -> bool:
+    """Whether a log chose a house key, by its field's name."""
+    return getattr(log.house, key, msgspec.UNSET) is not msgspec.UNSET
+
+
+class Game(Protocol):
+    """One game. `title` is its name in words, `round_name` what it calls a round."""
+
+    name: str
+    title: str
+    round_name: str
+    House: type[Any]
+    Setup: type[Any]
+    Move: Any
+    Result: type[Any]
+    MatchResult: type[Any]
+    defaults: Mapping[int, Any]
+    """The house of a table that chose nothing, by version of the rulings."""
+    rulebook: Rulebook
+    words: Words
+    documents: str
+    """The package that holds the game's README."""
+
+    def refuse(self, log: AnyLog) -> Iterator[tuple[str, str]]:
+        """What of a log's shape its types do not tell: paths, and what is wrong there."""
+
+    def table(self, match: Match, setup: Any) -> Table:
+        """The table of the match's next round."""
+
+    def run_on(self, table: Any, moves: Sequence[Any], at: int, end: int) -> int:
+        """A quick way through what is plain: play the moves from index `at` on that surely break no rule
+        and of which nothing is to be said; give the index of the first other one, or `end`.
+
+        A game that is quick enough without returns `at`.
+        """
+
+    def closing(self, match: Match) -> Iterator[tuple[int, int, Assumed]]:
+        """House keys that decided the match by their defaults: round, entry and which."""
+
+    def match_over(self, match: Match) -> bool:
+        """Whether the match came to its end."""
+
+    def scores(self, match: Match) -> Scores:
+        """The scores, without the marks `provisional` and `disputed`."""
+
+    def view(self, match: Match, table: Any, hindsight: bool) -> list[tuple[str, str]]:
+        """A position in words: what, and how it is."""
+
+    def columns(self, match_scores: Scores, round_index: int, seat: int) -> dict[str, str]:
+        """The further columns of the score table for a seat in a round, by heading."""
+
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+@lru_cache(maxsize=256)
+def _over(chosen: Any, defaults: Any) -> Any:
+    given = {name: value for name in chosen.__struct_fields__ if (value := getattr(chosen, name)) is not msgspec.UNSET}
+    return msgspec.structs.replace(defaults, **given)
+
+
+def settled(house: T, defaults: T) -> T:
+    """A house with every key: those that the table chose, over the defaults."""
+    try:
+        return cast(T, _over(house, defaults))
+    except TypeError:
+        return cast(T, _over.__wrapped__(house, defaults))
+
+
+def newest(game: Game) -> int:
+    """The newest version of a game's rulings."""
+    return max(game.defaults)
+
+
+_found: dict[str, Game] = {}
+
+
+def find(name: str) -> Game:
+    """The game of a name.
+
+    Ours is in the folder that its name says, which spares reading what every installed
+    package declares; all others come from the entry points.
+
+    Raises:
+        NoGame: nobody referees it, or its plug-in failed to load.
+    """
+    game = _found.get(name)
+    if game is None:
+        game = _ours(name) or _theirs(name)
+        if game is None:
+            raise NoGame(f"no game {name!r}{_nearest(name)}", "game")
+        _found[name] = game
+    return game
+
+
+def _ours(name: str) -> Game | None:
+    module = f"adjudicator.games.{name.replace('-', '_')}"
+    if not name.replace("-", "").isidentifier() or name != name.lower() or importlib.util.find_spec(module) is None:
+        return None
+    game = cast(Game, importlib.import_module(f"{module}.game").GAME)
+    return game if game.name == name else None
+
+
+def _theirs(name: str) -> Game | None:
+    from importlib.metadata import entry_points
+
+    for point in entry_points(group=GROUP, name=name):
+        try:
+            return cast(Game, point.load())
+        except Exception as fault:
+            raise NoGame(f"the plug-in of the game {name!r}, {point.value}, failed to load: {fault}", "game") from fault
+    return None
+
+
+def names() -> list[str]:
+    """The names of all games that are refereed."""
+    from importlib.metadata import entry_points
+
+    return sorted({point.name for point in entry_points(group=GROUP)})
+
+
+def _nearest(name: str) -> str:
+    from difflib import get_close_matches
+
+    known = names()
+    near = get_close_matches(name, known, 1)
+    return f"; did you mean {near[0]}?" if near else f"; there are {', '.join(known)}"
+
+
+__all__ = [
+    "Answer",
+    "AnyRound",
+    "Game",
+    "Match",
+    "NoGame",
+    "Table",
+    "Words",
+    "find",
+    "given",
+    "names",
+    "newest",
+    "settled",
+]

@@ -1,0 +1,1 @@
+"""The games that are refereed: a folder a game, none of which knows another."""

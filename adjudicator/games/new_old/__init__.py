@@ -1,0 +1,1 @@
+"""New Old, for 2 to 5 players."""

@@ -1,0 +1,552 @@
+"""The rules of New Old that a log can break: nothing else says what is legal.
+
+Each answers on a table and a move, a setup, a claim or the log; the table does what happened.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from adjudicator.game import Match, given
+from adjudicator.games.new_old import scoring
+from adjudicator.games.new_old.cards import COPIES, DECK, HIGHEST, KIND_NAMES, KINDS, NEW, NUMBER, OLD, nexts, spell
+from adjudicator.games.new_old.moves import MatchResult, Move, Pass, Play, Result, Reveal, Setup
+from adjudicator.games.new_old.series import games_of, leaders, totals
+from adjudicator.games.new_old.table import (
+    EXITED,
+    NEW_ZONE,
+    OLD_ZONE,
+    STAGE_A,
+    STAGE_B,
+    ZONE_NAMES,
+    Table,
+    Unseen,
+    shown,
+)
+from adjudicator.log import Log
+from adjudicator.rules import Answer, Assumed, Breach, Open, rule
+
+RULEBOOK_WRAP = Assumed(
+    "new_zone_wrap",
+    "The rulebook says that 1 follows 6 for the Old Zone only; here it holds in the New Zone too (new-zone-wrap yes).",
+)
+RULEBOOK_FORCED = Assumed(
+    "forced_reveal",
+    "The rulebook leaves open whether a player who can play no Old Card must reveal; "
+    "here a New Card may be played instead (forced-reveal no).",
+)
+RULEBOOK_GAMES = Assumed("games", "The match is taken to have as many games as there are players (games).")
+
+
+@rule(Log, section="Game Objective")
+def player_count(match: Match, log: Log[object, object, object, object, object]) -> Answer:
+    """Two to five players take part."""
+    count = len(match.names)
+    if 2 <= count <= 5:
+        return None
+    return Breach(f"{count} player{'s take' if count != 1 else ' takes'} part; New Old is for 2 to 5.")
+
+
+@rule(Setup, section="Next Game", key="games")
+def game_count(table: Table, setup: Setup) -> Answer:
+    """No game is played after the last one of the match: there are as many as players."""
+    games = games_of(table.house, table.seats)
+    if table.number <= games:
+        return None
+    return Breach(
+        f"The match has {games} game{'s' * (games != 1)}; this is game {table.number}.",
+        assumes=_default(table, RULEBOOK_GAMES),
+    )
+
+
+@rule(Setup, section="Setup")
+def deal(table: Table, setup: Setup) -> Answer:
+    """Each player is dealt 7 New and 7 Old Cards, returns one of each, and so holds 6 and 6."""
+    lists = (
+        ("hands", setup.hands, 6, "hand"),
+        ("dealt", setup.dealt, 7, "deal"),
+        ("returned", setup.returned, 1, "return"),
+    )
+    for key, shown_cards, each, what in lists:
+        if shown_cards is None:
+            continue
+        if len(shown_cards) != table.seats:
+            return Breach(
+                f"There are {len(shown_cards)} lists of cards under {key}; one a player, {table.seats}, belong there."
+            )
+        for seat, cards in enumerate(shown_cards):
+            if not _fair(cards, each):
+                return Breach(
+                    f"The {what} of {table.name(seat)} is {_count(cards)}; "
+                    f"it is {each} New and {each} Old Card{'s' * (each > 1)}."
+                )
+    if setup.dealt is None or (setup.hands is None and setup.returned is None):
+        return None
+    for seat, dealt in enumerate(setup.dealt):
+        parts = [card for given_to in (setup.hands, setup.returned) if given_to is not None for card in given_to[seat]]
+        odd = [] if sorted(parts) == sorted(dealt) else _not_among(parts, dealt, len(parts) == len(dealt))
+        if odd:
+            return Breach(
+                f"{table.name(seat)} holds or returned {spell(odd)}, which {'is' if len(odd) == 1 else 'are'} not "
+                f"among the 14 cards dealt to {table.name(seat)}."
+            )
+    return None
+
+
+@rule(Setup, section="Setup")
+def field_cards(table: Table, setup: Setup) -> Answer:
+    """One Old Card and one New Card lie on the two zones."""
+    kinds = sorted(card[0] for card in setup.fields)
+    if len(kinds) != 2 or kinds in ([NEW, NEW], [OLD, OLD]):
+        return Breach(
+            f"The field cards are {spell(setup.fields) if setup.fields else 'none'}; one Old and one New Card start the zones."
+        )
+    if "?" not in kinds:
+        return None
+    return Open(
+        f"The field cards are {spell(setup.fields)}; the kind of the one not known would tell whether there is one of each."
+    )
+
+
+@rule(Setup, section="Next Game")
+def start_player(table: Table, setup: Setup) -> Answer:
+    """From the second game on, the lowest scorer of the game before starts."""
+    before = table.before
+    if before is None:
+        return None
+    points = before.points()
+    known = [mine for mine in points if mine is not None]
+    if before.finished and len(known) == len(points) and points[table.starter] == min(known):
+        return None
+    spans = [scoring.span(cards) for cards in before.revealed]
+    low, high = spans[table.starter]
+    if before.finished:
+        beaten = [seat for seat, (_, most) in enumerate(spans) if most < low]
+        if beaten and setup.first is not None:
+            seat = beaten[0]
+            return Breach(
+                f"{table.name(setup.first)} scored {_span(low, high)} in game {table.number - 1}, and "
+                f"{table.name(seat)} {_span(*spans[seat])}; the lowest scorer starts."
+            )
+        if all(least >= high for seat, (least, _) in enumerate(spans) if seat != table.starter):
+            return None
+    return Open(
+        f"{table.name(table.starter)} starts; the full score of game {table.number - 1} would tell who scored lowest there."
+    )
+
+
+@rule(Play, Reveal, Pass, section="On Your Turn", alone=True)
+def game_over(table: Table, move: Move) -> Answer:
+    """Nothing is played once everybody has exited."""
+    if table.turn is not None:
+        return None
+    return Breach("Everybody has exited, so the game is over.")
+
+
+@rule(Play, Reveal, Pass, section="If you cannot play: Reveal your hand to show you cannot play a New Card", alone=True)
+def exited(table: Table, move: Move) -> Answer:
+    """A player who has no card left, or has revealed all of them, takes no more turns."""
+    if move.seat is None or table.stage[move.seat] != EXITED:
+        return None
+    return Breach(f"{table.name(move.seat)} has exited; it is {_whose(table)} turn.")
+
+
+@rule(Play, Reveal, Pass, section="On Your Turn")
+def turn(table: Table, move: Move) -> Answer:
+    """Turns go clockwise, and a player who reveals Old Cards goes on in the same turn."""
+    if move.seat is None or move.seat == table.turn or table.turn is None:
+        return None
+    if table.entry == table.revealed_at + 1:
+        return Breach(
+            f"It is still {_whose(table)} turn, who has just revealed and plays a New Card or reveals the rest."
+        )
+    return Breach(f"It is {_whose(table)} turn.")
+
+
+@rule(Pass, section="Common Mistakes")
+def no_pass(table: Table, move: Pass) -> Answer:
+    """Nobody passes: a player plays a card or reveals."""
+    return Breach("Nobody may pass: a player who cannot play reveals.")
+
+
+@rule(Play, section="On Your Turn")
+def zone(table: Table, move: Play) -> Answer:
+    """Players in stage A play to the Old Zone, those in stage B to the New Zone."""
+    if move.zone is None or move.seat is None:
+        return None
+    due = OLD_ZONE if table.stage[move.seat] == STAGE_A else NEW_ZONE
+    if table.zone_of(move) == due:
+        return None
+    why = "has not revealed yet" if due == OLD_ZONE else "has revealed"
+    return Breach(
+        f"{table.name(move.seat)} {why} and plays to the {ZONE_NAMES[due]}, not to the {ZONE_NAMES[1 - due]}."
+    )
+
+
+@rule(Play, section="Stage A (at start of game): Play a New Card or Old Card to the Old Zone")
+def old_zone_step(table: Table, move: Play) -> Answer:
+    """A card on the Old Zone has the field card's number or one higher; 1 follows 6."""
+    return _step(table, move, OLD_ZONE) if table.zone_of(move) == OLD_ZONE else None
+
+
+@rule(
+    Play,
+    section="Stage B (Players who have revealed Old Cards): Play a New Card to the New Zone",
+    key="new-zone-wrap",
+)
+def new_zone_step(table: Table, move: Play) -> Answer:
+    """A card on the New Zone has the field card's number or one higher; 1 follows 6."""
+    if table.zone_of(move) != NEW_ZONE:
+        return None
+    answer = _step(table, move, NEW_ZONE)
+    if (
+        answer is None
+        and NUMBER[move.card] == 1
+        and table.field(NEW_ZONE) == HIGHEST
+        and _default(table, RULEBOOK_WRAP)
+    ):
+        return RULEBOOK_WRAP
+    return answer
+
+
+@rule(Play, section="Stage B (Players who have revealed Old Cards): Play a New Card to the New Zone")
+def new_cards_only(table: Table, move: Play) -> Answer:
+    """In stage B only New Cards are played."""
+    if move.seat is None or table.stage[move.seat] != STAGE_B or move.card[0] == NEW:
+        return None
+    if move.card[0] == OLD:
+        return Breach(f"{table.name(move.seat)} has revealed and plays New Cards only; {move.card} is an Old Card.")
+    return Open(f"The kind of the card that {table.name(move.seat)} played would tell: in stage B it is a New Card.")
+
+
+@rule(Play, section="Setup", over=("deck",))
+def in_hand(table: Table, move: Play) -> Answer:
+    """A player plays only cards that are in the player's hand."""
+    if move.seat is None:
+        return None
+    hand, card = table.hands[move.seat], move.card
+    if hand.may_hold(card):
+        return None
+    name = table.name(move.seat)
+    if hand.among is not None and hand.all_known():
+        return Breach(f"{name} does not hold {card}.")
+    if hand.left.get(card[0], 0) > 0:
+        return Breach(f"{card} is not among the cards that {name} can hold.")
+    return Breach(
+        f"{name} has no {KIND_NAMES[card[0]]} Card left: a hand has six, and six have been played or revealed."
+    )
+
+
+@rule(Setup, Play, Reveal, section="Components")
+def deck(table: Table, thing: Setup | Play | Reveal) -> Answer:
+    """The deck has the numbers 1 to 6 of each kind, six cards of each."""
+    if isinstance(thing, Setup):
+        if DECK.issuperset(table.seen) and max(table.seen.values(), default=0) <= COPIES:
+            return None
+        counts: Counter[str] = Counter(table.seen)
+        fresh: Sequence[str] = sorted(table.seen)
+    else:
+        seat = thing.seat
+        if seat is None or table.hands[seat].among is not None:
+            return None
+        known = table.hands[seat].known
+        fresh = [card for card, count in Counter(shown(thing)).items() if card[-1] != "?" and count > known.count(card)]
+        counts = Counter(table.seen)
+        for card in fresh:
+            counts[card] += shown(thing).count(card) - known.count(card)
+    for card in fresh:
+        if not NUMBER[card] and card[-1] != "?":
+            return Breach(f"There is no {card}: the numbers are 1 to {HIGHEST}.")
+        if counts[card] > COPIES:
+            return Breach(f"This is number {counts[card]} of {card} in the game; the deck has {COPIES}.")
+    return None
+
+
+@rule(Reveal, section="Stage A to B: Reveal your hand to show you cannot play Old Card")
+def reveal_stuck(table: Table, move: Reveal) -> Answer:
+    """The first reveal is for a player who can play no Old Card."""
+    return _stuck(table, move, STAGE_A)
+
+
+@rule(Reveal, section="Stage A to B: Reveal your hand to show you cannot play Old Card")
+def reveal_old(table: Table, move: Reveal) -> Answer:
+    """The first reveal shows all Old Cards of the hand, and no New Card."""
+    if move.seat is None or table.stage[move.seat] != STAGE_A:
+        return None
+    name = table.name(move.seat)
+    new = [card for card in move.cards if card[0] == NEW]
+    if new:
+        return Breach(
+            f"{spell(new)} {'is a New Card' if len(new) == 1 else 'are New Cards'}; the first reveal shows Old Cards only."
+        )
+    hand = table.hands[move.seat]
+    foreign = _foreign(table, move)
+    if foreign:
+        return Breach(f"{name} does not hold {spell(foreign)}; the first reveal shows the Old Cards of the hand.")
+    due = hand.left[OLD]
+    if not max(0, due - hand.vague) <= len(move.cards) <= due:
+        all_of = f": {spell(hand.cards(OLD))}" if due and hand.all_known(OLD) else ""
+        return Breach(
+            f"{name} holds {due or 'no'} Old Card{'s' * (due != 1)}{all_of}; the reveal shows {len(move.cards) or 'none'}."
+        )
+    if "?" in move.cards or hand.vague:
+        return Open(
+            f"The kinds of all cards that {name} has played and revealed would tell whether these are all the Old Cards."
+        )
+    return None
+
+
+@rule(Play, section="Stage A (at start of game): Play a New Card or Old Card to the Old Zone", key="forced-reveal")
+def reveal_forced(table: Table, move: Play) -> Answer:
+    """Where the table plays so, a player who can play no Old Card reveals, and plays no New Card."""
+    seat = move.seat
+    if not table.house.forced_reveal or seat is None or table.stage[seat] != STAGE_A or move.card[0] != NEW:
+        return None
+    return _forced(table, seat, table.entry, table.field(OLD_ZONE))
+
+
+@rule(
+    Reveal,
+    section="Stage B (Players who have revealed Old Cards): Play a New Card to the New Zone",
+    key="new-zone-wrap",
+)
+def must_play_new(table: Table, move: Reveal) -> Answer:
+    """The second reveal is for a player who can play no New Card to the New Zone."""
+    return _stuck(table, move, STAGE_B)
+
+
+@rule(Reveal, section="If you cannot play: Reveal your hand to show you cannot play a New Card")
+def reveal_rest(table: Table, move: Reveal) -> Answer:
+    """The second reveal shows every card that is left in the hand."""
+    if move.seat is None or table.stage[move.seat] != STAGE_B:
+        return None
+    name, hand = table.name(move.seat), table.hands[move.seat]
+    foreign = _foreign(table, move)
+    if foreign:
+        return Breach(f"{name} cannot hold {spell(foreign)}; the second reveal shows the rest of the hand.")
+    if len(move.cards) != hand.size:
+        rest = f": {spell(hand.cards())}" if hand.size and hand.all_known() else ""
+        return Breach(
+            f"{name} holds {hand.size} card{'s' * (hand.size != 1)}{rest}; the reveal shows {len(move.cards) or 'none'}."
+        )
+    return None
+
+
+@rule(Result, MatchResult, section="Game End and Scoring")
+def result(of: Table | Match, claim: Result | MatchResult) -> Answer:
+    """A result that the log claims is the one that follows from it."""
+    if isinstance(claim, Result):
+        assert isinstance(of, Table)
+        return _points_claimed(of, claim.points)
+    assert isinstance(of, Match)
+    return _winner_claimed(of, claim.winner)
+
+
+def _points_claimed(table: Table, claimed: Sequence[int]) -> Answer:
+    if len(claimed) != table.seats:
+        return Breach(f"The result has {len(claimed)} numbers; it has one a player, {table.seats}.")
+    if not table.finished:
+        return Open("A result is claimed of a game that is not over; the rest of the game would tell.")
+    if list(claimed) == table.points():
+        return None
+    for seat, mine in enumerate(claimed):
+        low, high = scoring.span(table.revealed[seat])
+        if not low <= mine <= high:
+            return Breach(
+                f"{table.name(seat)} is said to score {mine}, and scores {_span(low, high)}{_why(table, seat)}."
+            )
+    if None in table.points():
+        return Open("The cards revealed that are not known would tell whether the points claimed are right.")
+    return None
+
+
+def _winner_claimed(match: Match, claimed: Sequence[int]) -> Answer:
+    if not match.tables or not match.tables[-1].finished:
+        return Open("A winner is claimed of a match whose last game is not over; the rest of it would tell.")
+    won = leaders(totals(match))
+    if won is None:
+        return Open("The scores that are not known would tell who won the match.")
+    if sorted(set(claimed)) == won:
+        return None
+    said, right = (
+        " and ".join(match.names[seat] for seat in seats) or "nobody" for seats in (sorted(set(claimed)), won)
+    )
+    return Breach(
+        f"{said} {'is' if len(claimed) == 1 else 'are'} said to win; by the totals {right} {'wins' if len(won) == 1 else 'win'}."
+    )
+
+
+def _why(table: Table, seat: int) -> str:
+    reasons = scoring.score(table.revealed[seat])[1]
+    return f" ({'; '.join(f'{reason.what}: {reason.points}' for reason in reasons)})" if reasons else ""
+
+
+def _span(low: int, high: int) -> str:
+    return str(low) if low == high else f"from {low} to {high}"
+
+
+def _whose(table: Table) -> str:
+    return f"{table.name(table.turn)}'s" if table.turn is not None else "nobody's"
+
+
+def _fair(cards: Sequence[str], each: int) -> bool:
+    """Whether cards can be so many of each kind."""
+    text = "".join(cards)
+    new, old = text.count(NEW), text.count(OLD)
+    return len(cards) == 2 * each and new <= each and old <= each
+
+
+def _count(cards: Sequence[str]) -> str:
+    kinds = Counter(card[0] for card in cards)
+    return f"{kinds[NEW]} New and {kinds[OLD]} Old Cards" + (f" and {kinds['?']} not known" if kinds["?"] else "")
+
+
+def _default(table: Table, assumed: Assumed) -> tuple[Assumed, ...]:
+    """A key as a reason, where the log does not give it."""
+    return () if given(table.log, assumed.key) else (assumed,)
+
+
+def _not_among(parts: Sequence[str], dealt: Sequence[str], whole: bool) -> list[str]:
+    """The known cards of `parts` that cannot be among the cards dealt; of all dealt, when `parts` are the whole."""
+    over = Counter(card for card in parts if card[-1] != "?")
+    over.subtract(card for card in dealt if card[-1] != "?")
+    extra = sorted((+over).elements())
+    missing = sorted((-over).elements()) if whole else []
+    for cards, wild in ((extra, dealt), (missing, parts)):
+        room = Counter(card[0] for card in wild if card[-1] == "?")
+        needed = Counter(card[0] for card in cards)
+        if sum(max(0, needed[kind] - room[kind]) for kind in KINDS) > room["?"]:
+            return cards
+    return []
+
+
+def _foreign(table: Table, move: Reveal) -> list[str]:
+    """The cards revealed that are not among those that the player can hold."""
+    among = table.hands[move.seat or 0].among
+    if among is None:
+        return []
+    known = Counter(card for card in move.cards if card[-1] != "?")
+    return sorted((known - Counter(among)).elements())
+
+
+def _step(table: Table, move: Play, zone: int) -> Answer:
+    """Whether a card's number goes on the field card of the zone where it lay."""
+    field, number = table.field(zone), NUMBER[move.card]
+    if move.card in table.goes[zone]:
+        return None
+    wraps = zone == OLD_ZONE or bool(table.house.new_zone_wrap)
+    if field and (number or move.card[-1] != "?"):
+        right = " or ".join(map(str, nexts(field, wraps)))
+        return Breach(f"{move.card} does not go on the {field} in the {ZONE_NAMES[zone]}: only {right} does.")
+    on_zone = table.unseen[zone]
+    played = None if move.card[-1] != "?" else Unseen(move.card, move.seat, table.entry)
+
+    def settle(end: Table) -> Answer:
+        fields = {field} if field else _numbers(end, on_zone)
+        numbers = {number} if number else _numbers(end, played)
+        if any(one in nexts(on, wraps) for on in fields for one in numbers):
+            return open_
+        return Breach(
+            f"Whatever the card not known is, {move.card} does not go on the "
+            f"{' or '.join(map(str, sorted(fields))) or 'card'} in the {ZONE_NAMES[zone]}."
+        )
+
+    seen_at = f" of entry {on_zone.entry}" if on_zone is not None and not field else ""
+    what = f"the number of {'the card played' if field else f'the card{seen_at} in the {ZONE_NAMES[zone]}'}"
+    open_ = Open(f"{what.capitalize()} is not known; it would tell whether {move.card} goes there.", settle)
+    return open_
+
+
+def _numbers(table: Table, unseen: Unseen | None) -> set[int]:
+    """The numbers that a card not seen can have, by all that was seen in the game."""
+    numbers = set(range(1, HIGHEST + 1))
+    if unseen is None or unseen.seat is None:
+        return numbers
+    among = table.hands[unseen.seat].among
+    return {
+        number
+        for number in numbers
+        for kind in KINDS
+        if unseen.card[0] in ("?", kind)
+        and (f"{kind}{number}" in among if among is not None else table.seen.get(f"{kind}{number}", 0) < COPIES)
+    }
+
+
+def _stuck(table: Table, move: Reveal, stage: int) -> Answer:
+    """Whether a player who reveals in a stage could still play a card of the stage's kind to the stage's zone."""
+    seat = move.seat
+    if seat is None or table.stage[seat] != stage:
+        return None
+    zone, kind = (OLD_ZONE, OLD) if stage == STAGE_A else (NEW_ZONE, NEW)
+    field, hand, name = table.field(zone), table.hands[seat], table.name(seat)
+    held = table.held(seat, kind, move.cards)
+    fits = [card for card in held if card in table.goes[zone]]
+    if fits:
+        what = "an Old Card" if stage == STAGE_A else "a New Card"
+        goes = "goes" if len(fits) == 1 else "go"
+        wraps = zone == NEW_ZONE and field == HIGHEST and all(NUMBER[card] == 1 for card in fits)
+        return Breach(
+            f"{spell(fits)} {goes} on the {field} in the {ZONE_NAMES[zone]}, so {name} could still play {what}.",
+            assumes=_default(table, RULEBOOK_WRAP) if wraps else (),
+        )
+    unknown = [card for card in move.cards if card[-1] == "?" and card[0] in (kind, "?")]
+    shows_all = sum(card[0] == kind for card in move.cards) >= hand.left[kind] or hand.all_known(kind)
+    if shows_all and not unknown and (field or not held):
+        return None
+    on_zone = table.unseen[zone]
+    wraps = zone == OLD_ZONE or bool(table.house.new_zone_wrap)
+
+    def settle(end: Table) -> Answer:
+        possible = [{NUMBER[card]} for card in held]
+        possible += [_numbers(end, Unseen(card, seat, 0)) for card in unknown if card[0] == kind]
+        fields = {field} if field else _numbers(end, on_zone)
+        if any(not any(numbers <= set(nexts(on, wraps)) for numbers in possible) for on in fields):
+            return open_
+        return Breach(f"Whatever the cards not known are, {name} could still play one to the {ZONE_NAMES[zone]}.")
+
+    missing = f"the {KIND_NAMES[kind]} Cards held" if field else f"the number of the card in the {ZONE_NAMES[zone]}"
+    open_ = Open(f"It is not known whether {name} could still play; {missing} would tell.", settle)
+    return open_
+
+
+def _forced(table: Table, seat: int, entry: int, field: int) -> Answer:
+    """Whether a New Card was played in stage A though no Old Card could be: now, or from what is seen later."""
+    hand, name = table.hands[seat], table.name(seat)
+    if any(card in table.goes[OLD_ZONE] for card in table.held(seat, OLD)):
+        return None
+    if field and hand.all_known(OLD):
+        return Breach(_had_to_reveal(name, field))
+    return Open(
+        f"The Old Cards that {name} held at entry {entry} would tell whether one of them could be played; "
+        f"if none could, {name} had to reveal (forced-reveal yes).",
+        lambda end: forced_after_all(end, seat, entry, field),
+    )
+
+
+def forced_after_all(table: Table, seat: int, entry: int, field: int) -> Answer:
+    """The same, when the game has been seen: the Old Cards held were those that left the hand later, or are in it still."""
+    hand, name = table.hands[seat], table.name(seat)
+    later = [card for card, last in hand.went.items() if last > entry and card[0] != NEW]
+    held = {*table.held(seat, OLD), *later}
+    if field and any(NUMBER[card] in nexts(field) for card in held):
+        return None
+    open_ = Open(
+        f"The Old Cards that {name} held at entry {entry} are not all known; they would tell whether one of them could be "
+        f"played on the {field or 'card'} in the Old Zone. If none could, {name} had to reveal (forced-reveal yes)."
+    )
+    if not field:
+        return open_
+    if hand.all_known(OLD) and all(card[-1] != "?" for card in later):
+        last = max((hand.went[card] for card in later), default=entry)
+        return Breach(_had_to_reveal(name, field), evidence=(last,) if last > entry else ())
+    among = hand.among
+    possible = [
+        card in among if among is not None else table.seen.get(card, 0) < COPIES
+        for card in (f"{OLD}{number}" for number in nexts(field))
+    ]
+    return open_ if any(possible) else Breach(_had_to_reveal(name, field))
+
+
+def _had_to_reveal(name: str, field: int) -> str:
+    return f"{name} could play no Old Card on the {field} in the Old Zone, and had to reveal (forced-reveal yes)."

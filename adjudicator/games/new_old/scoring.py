@@ -1,0 +1,93 @@
+"""The score of New Old: cards in, points and the reason of each point out (rulebook: Game End and Scoring)."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
+from typing import TypeAlias
+
+from adjudicator.games.new_old.cards import HIGHEST, KIND_NAMES, KINDS, NEW, NUMBER, OLD
+from adjudicator.verdict import Reason
+
+Score: TypeAlias = tuple[int | None, tuple[Reason, ...], str | None]
+"""Points, their reasons, and the pattern; `None` where the cards do not tell."""
+
+PATTERNS = {(True, True): "both", (False, True): "old", (True, False): "new", (False, False): "none"}
+"""The pattern of a game, by whether New Cards and whether Old Cards were revealed."""
+
+
+def score(revealed: Sequence[str]) -> Score:
+    """The score of the cards that a player has revealed (rulebook: Game End and Scoring).
+
+    Points are `None` where a card is not known, the pattern where its kind is not.
+
+    >>> [score(cards)[0] for cards in (["N5", "N3", "O3", "O4"], ["O3", "O2", "O3"], ["N5", "N2", "N2"], [])]
+    [1, -8, -9, 0]
+    >>> [(reason.points, reason.what) for reason in score(["N5", "O3", "N3", "O4"])[1]]
+    [(8, 'New 5, 3'), (-7, 'Old 3, 4')]
+    """
+    return _score(tuple(revealed))
+
+
+@lru_cache(maxsize=1 << 16)
+def _score(revealed: tuple[str, ...]) -> Score:
+    if any(NUMBER[card] == 0 for card in revealed):
+        kinds = {card[0] for card in revealed}
+        return None, (), None if "?" in kinds else PATTERNS[NEW in kinds, OLD in kinds]
+    numbers = {kind: [NUMBER[card] for card in revealed if card[0] == kind] for kind in KINDS}
+    both = bool(numbers[NEW] and numbers[OLD])
+    reasons = tuple(
+        Reason(
+            sum(of_kind) if both and kind == NEW else -sum(of_kind),
+            f"{KIND_NAMES[kind]} {', '.join(map(str, of_kind))}",
+        )
+        for kind, of_kind in numbers.items()
+        if of_kind
+    )
+    pattern = PATTERNS[bool(numbers[NEW]), bool(numbers[OLD])]
+    return sum(reason.points for reason in reasons), reasons, pattern
+
+
+def span(revealed: Sequence[str]) -> tuple[int, int]:
+    """The lowest and the highest points that the cards can be worth, whatever the unknown ones are.
+
+    >>> span(["N5", "O?"]), span(["?"])
+    ((-1, 4), (-6, -1))
+    """
+    possible = [
+        (
+            [card]
+            if NUMBER[card]
+            else [f"{kind}{number}" for kind in KINDS if card[0] in (kind, "?") for number in (1, HIGHEST)]
+        )
+        for card in sorted(revealed)
+    ]
+    seen: set[tuple[int, int, bool, bool]] = {(0, 0, False, False)}
+    for choices in possible:
+        seen = {
+            (new + NUMBER[card], old, True, has_old) if card[0] == NEW else (new, old + NUMBER[card], has_new, True)
+            for (new, old, has_new, has_old), card in product(seen, choices)
+        }
+    points = [new - old if has_new and has_old else -new - old for new, old, has_new, has_old in seen]
+    return min(points), max(points)
+
+
+def ranks(points: Sequence[int | None], two_player_second: int = -1) -> list[int | None]:
+    """The rank points of a game (rulebook: Variant Rules).
+
+    A rank is the number of players who score at least as much, so that those who tie take
+    the lower place; the last rank is the number of players.
+
+    >>> ranks([7, 7, 3, 3]), ranks([5, 2, 0]), ranks([9, 9, 9, 1, 0])
+    ([1, 1, -1, -1], [2, 1, -1], [0, 0, 0, 0, -1])
+    """
+    known = sorted(mine for mine in points if mine is not None)
+    count = len(points)
+    if len(known) < count:
+        return [None] * count
+    last = two_player_second if count == 2 else -1
+    by_rank = [0, 2, 1, *[0] * count][: count + 1]
+    by_rank[count] = last
+    return [by_rank[count - bisect_left(known, mine)] for mine in points if mine is not None]

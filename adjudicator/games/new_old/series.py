@@ -1,0 +1,44 @@
+"""A match of New Old: how many games, what its totals are, who leads (rulebook: Next Game, Variant Rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import UNSET
+
+from adjudicator.game import Match
+from adjudicator.games.new_old.moves import House
+
+
+def games_of(house: House, players: int) -> int:
+    """How many games a match has."""
+    return players if house.games is UNSET else house.games
+
+
+def match_over(match: Match) -> bool:
+    """Whether all games of the match have been played to their end."""
+    return len(match.tables) >= games_of(match.house, len(match.names)) and all(
+        table.finished for table in match.tables
+    )
+
+
+def totals(match: Match, by: str | None = None) -> list[int | None]:
+    """What the match is decided by, a seat, the director's points included; `by` overrides the house."""
+    if (by or match.house.match) == "ranks":
+        rounds = [table.ranks() for table in match.tables if table.finished]
+    else:
+        rounds = [table.points() for table in match.tables]
+    found: list[int | None] = []
+    for column in zip(match.adjusted, *rounds, strict=True):
+        known = [points for points in column if points is not None]
+        found.append(sum(known) if len(known) == len(column) else None)
+    return found
+
+
+def leaders(points: Sequence[int | None]) -> list[int] | None:
+    """The seats with the highest total; `None` where a total is not known."""
+    known = [total for total in points if total is not None]
+    if len(known) < len(points):
+        return None
+    most = max(known, default=0)
+    return [seat for seat, total in enumerate(known) if total == most]

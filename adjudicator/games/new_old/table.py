@@ -1,0 +1,295 @@
+"""A game of New Old as it is played: zones, stages, hands as far as known, whose turn it is.
+
+The table does what the log says happened. What of it was right is left to `rules`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from adjudicator.game import Match
+from adjudicator.games.new_old.cards import COPIES, DECK, HIGHEST, KINDS, NEW, NUMBER, OLD, nexts
+from adjudicator.games.new_old.moves import House, Move, Pass, Play, Reveal, Setup
+from adjudicator.games.new_old.scoring import Score, ranks, score
+from adjudicator.hands import Hand
+
+STAGE_A, STAGE_B, EXITED = 0, 1, 2
+"""The stages of a player (rulebook: On Your Turn)."""
+OLD_ZONE, NEW_ZONE = 0, 1
+ZONE_NAMES = ("Old Zone", "New Zone")
+ZONES = {"old": OLD_ZONE, "new": NEW_ZONE}
+
+
+def _fits(wraps: bool) -> dict[str, frozenset[str]]:
+    by_number = [
+        frozenset(f"{kind}{number}" for kind in KINDS for number in (nexts(field, wraps) if field else ()))
+        for field in range(HIGHEST + 1)
+    ]
+    return {top: by_number[number] for top, number in NUMBER.items()}
+
+
+FITS = {True: _fits(True), False: _fits(False)}
+"""The cards that go on each card, by whether 1 goes on 6; none on a card not known."""
+NO_HAND = dict.fromkeys(KINDS, COPIES)
+
+
+class Unseen(NamedTuple):
+    """A card on a zone or in a play whose number is not known: the card, whose it was, and the entry.
+
+    Without a seat it can have any number: a field card, or one that the deck does not have.
+    """
+
+    card: str
+    seat: int | None
+    entry: int
+
+
+class Table:
+    """One game. Seats count from 0; `goes[zone]` are the cards that go on the zone's field card."""
+
+    def __init__(self, match: Match, setup: Setup) -> None:
+        count = len(match.names)
+        self.log = match.log
+        self.names = match.names
+        self.assumed = match.assumed
+        self.before: Table | None = match.tables[-1] if match.tables else None
+        self.house: House = match.house
+        self.number = len(match.tables) + 1
+        self.setup = setup
+        self.seats = count
+        self._scored: list[Score] | None = None
+        self._ranks: list[int | None] | None = None
+        self.entry = 0
+        self.last_entry = 0
+        """The entry with which the game ended."""
+        self.stage = [STAGE_A] * count
+        self.after = [*range(1, count), 0]
+        """For each seat that is in, the next one clockwise that is in."""
+        self.revealed: list[list[str]] = [[] for _ in range(count)]
+        self.revealed_at = 0
+        """The last entry at which a player revealed Old Cards, and goes on in the same turn."""
+        if setup.hands is None and setup.dealt is None:
+            self.hands = [Hand(NO_HAND) for _ in range(count)]
+        else:
+            self.hands = [deal(setup, seat) for seat in range(count)]
+        self.seen = _seen(setup, self.hands)
+        self.fits = (FITS[True], FITS[bool(self.house.new_zone_wrap)])
+        self.top = _fields(setup.fields)
+        """The field card of each zone."""
+        old, new = self.top
+        self.goes = [self.fits[OLD_ZONE][old], self.fits[NEW_ZONE][new]]
+        self.unseen: list[Unseen | None] = [None, None]
+        self.new_in_a: list[tuple[int, int, int]] = []
+        """Each New Card played in stage A: its entry, its seat, and the field card."""
+        self.starter = setup.first if setup.first is not None else self._next_starter()
+        self.turn: int | None = self.starter if count else None
+
+    def _next_starter(self) -> int:
+        """The first seat clockwise after the starter before that scored lowest then."""
+        before = self.before
+        if before is None:
+            return 0
+        points = [(0 if mine is None else mine) for mine in before.points()]
+        lowest = min(points)
+        return next(
+            seat
+            for seat in ((before.starter + 1 + step) % self.seats for step in range(self.seats))
+            if points[seat] == lowest
+        )
+
+    @property
+    def finished(self) -> bool:
+        """Whether everybody has exited."""
+        return self.turn is None
+
+    def field(self, zone: int) -> int:
+        """The number of the field card of a zone; 0 where it is not known."""
+        return NUMBER[self.top[zone]]
+
+    def name(self, seat: int) -> str:
+        """The player of a seat."""
+        return self.names[seat]
+
+    def zone_of(self, move: Play) -> int:
+        """The zone to which a card was played: the one named, else that of the player's stage."""
+        if move.zone is not None:
+            return ZONES[move.zone]
+        seat = move.seat
+        return OLD_ZONE if seat is None or self.stage[seat] == STAGE_A else NEW_ZONE
+
+    def scored(self) -> list[Score]:
+        """The score of what each seat has revealed so far."""
+        if self._scored is None:
+            scored = [score(cards) for cards in self.revealed]
+            if not self.finished:
+                return scored
+            self._scored = scored
+        return self._scored
+
+    def points(self) -> list[int | None]:
+        """The points of what each seat has revealed so far."""
+        return [points for points, _, _ in self.scored()]
+
+    def ranks(self) -> list[int | None]:
+        """The rank points of a game that is over; none of them is known of another."""
+        if self._ranks is None:
+            if not self.finished:
+                return [None] * self.seats
+            self._ranks = ranks(self.points(), int(self.house.two_player_second or 0))
+        return self._ranks
+
+    def apply(self, move: Move) -> None:
+        """Do what physically happened. Who has exited holds no card to do anything with."""
+        seat = self.turn if move.seat is None else move.seat
+        if seat is None or self.turn is None:
+            return
+        stage = self.stage[seat]
+        if stage == EXITED:
+            return
+        if type(move) is Play:
+            card = move.card
+            zone = stage if move.zone is None else ZONES[move.zone]
+            number = NUMBER[card]
+            if stage == STAGE_A and card[0] == NEW:
+                self.new_in_a.append((self.entry, seat, self.field(zone)))
+            if number == 0:
+                self.unseen[zone] = Unseen(card, seat if card[-1] == "?" else None, self.entry)
+            self.top[zone] = card
+            self.goes[zone] = self.fits[zone][card]
+            hand = self.hands[seat]
+            if hand.among is None and card[-1] != "?" and card not in hand.known:
+                self.seen[card] = self.seen.get(card, 0) + 1
+            hand.take(card, self.entry)
+            if hand.size <= 0:
+                self.leave(seat)
+            else:
+                self.turn = self.after[seat]
+        elif type(move) is Reveal:
+            self.reveal(seat, move.cards)
+        else:
+            self.turn = self.after[seat]
+
+    def reveal(self, seat: int, cards: Sequence[str]) -> None:
+        """Cards leave a hand and are revealed."""
+        hand, seen = self.hands[seat], self.seen
+        for card in cards:
+            if hand.among is None and card[-1] != "?" and card not in hand.known:
+                seen[card] = seen.get(card, 0) + 1
+            hand.take(card, self.entry)
+        self.show(seat, cards)
+
+    def show(self, seat: int, cards: Sequence[str]) -> None:
+        """Cards that have left a hand lie revealed; a player goes to stage B, in the same turn, or out of the game."""
+        self.revealed[seat] += cards
+        if self.stage[seat] == STAGE_A and self.hands[seat].size > 0:
+            self.stage[seat] = STAGE_B
+            self.turn = seat
+            self.revealed_at = self.entry
+        else:
+            self.leave(seat)
+
+    def leave(self, seat: int) -> None:
+        """A player is out of the game; the next one clockwise is to act, if there is one."""
+        self.stage[seat] = EXITED
+        following = self.after[seat]
+        for other in range(self.seats):
+            if self.after[other] == seat:
+                self.after[other] = following
+        if following == seat:
+            self.last_entry = self.entry
+            self.turn = None
+        else:
+            self.turn = following
+
+    def learn(self, move: Move) -> None:
+        """Keep the cards that a move has shown which was then taken back."""
+        if move.seat is None or type(move) is Pass:
+            return
+        for card in self.hands[move.seat].learn(shown(move)):
+            self.seen[card] = self.seen.get(card, 0) + 1
+
+    def held(self, seat: int, kind: str, also: Sequence[str] = ()) -> list[str]:
+        """The cards of a kind that a seat surely holds, each once; of `also`, those that it can hold."""
+        hand = self.hands[seat]
+        return sorted(
+            {*hand.cards(kind), *(card for card in also if card[0] == kind and NUMBER[card] and hand.may_hold(card))}
+        )
+
+    def candidates(self, move: Move | None = None) -> Iterator[Move]:
+        """The moves of the seat to act, from cards that it surely holds (see `game.Table`)."""
+        seat = self.turn
+        if seat is None:
+            return
+        also = shown(move) if move is not None and move.seat == seat else ()
+        hand = self.hands[seat]
+        stage_a = self.stage[seat] == STAGE_A
+        for kind in KINDS if stage_a else (NEW,):
+            for card in self.held(seat, kind, also):
+                yield Play(seat, card)
+        if hand.all_known(OLD if stage_a else None):
+            yield Reveal(seat, tuple(hand.cards(OLD if stage_a else None)))
+
+    def complete(self) -> bool:
+        """Whether the hand of the seat to act is known."""
+        return self.turn is None or self.hands[self.turn].all_known()
+
+
+def shown(move: Any) -> Sequence[str]:
+    """The cards that a move shows."""
+    if type(move) is Play:
+        return (move.card,)
+    return move.cards if type(move) is Reveal else ()
+
+
+def _known(cards: Sequence[str]) -> bool:
+    return DECK.issuperset(cards) or all(card[-1] != "?" for card in cards)
+
+
+def _of(lists: tuple[tuple[str, ...], ...] | None, seat: int) -> tuple[str, ...] | None:
+    return lists[seat] if lists is not None and seat < len(lists) else None
+
+
+def _fields(cards: Sequence[str]) -> list[str]:
+    """The cards on the Old and the New Zone; `?` where it is not known which lies there."""
+    if len(cards) == 2 and cards[0][0] != cards[1][0]:
+        first, second = cards
+        if first[0] == OLD or second[0] == NEW:
+            return [first, second]
+        return [second, first]
+    return ["?", "?"]
+
+
+def deal(setup: Setup, seat: int) -> Hand:
+    """What a setup tells of a hand: all, when the cards held, or those dealt and those returned, are known."""
+    hand, dealt, returned = _of(setup.hands, seat), _of(setup.dealt, seat), _of(setup.returned, seat)
+    if (hand is None or not _known(hand)) and dealt is not None and returned is not None and _known(dealt + returned):
+        rest = list(dealt)
+        for card in returned:
+            if card in rest:
+                rest.remove(card)
+        hand = tuple(rest)
+    if hand is not None and _known(hand):
+        held = sorted(hand)
+        new = bisect_left(held, OLD)
+        return Hand({NEW: new, OLD: len(held) - new}, held)
+    if dealt is not None and hand is None and _known(dealt):
+        return Hand(NO_HAND, sorted(dealt))
+    return Hand(NO_HAND, None, [card for card in hand or () if card[-1] != "?"])
+
+
+def _seen(setup: Setup, hands: Sequence[Hand]) -> dict[str, int]:
+    """The cards that a setup shows, as counts."""
+    seen: list[str] = [card for card in setup.fields if card[-1] != "?"]
+    if setup.hands is None and setup.dealt is None and setup.returned is None:
+        return {card: seen.count(card) for card in seen}
+    for seat, hand in enumerate(hands):
+        dealt, returned = _of(setup.dealt, seat), _of(setup.returned, seat)
+        if dealt is not None and _known(dealt):
+            seen += dealt
+            continue
+        seen += hand.known if hand.among is None else hand.among
+        seen += [card for card in returned or () if card[-1] != "?"]
+    return dict(Counter(seen))

@@ -1,0 +1,122 @@
+"""Cards that are known, cards that are not, and claims still open.
+
+A `Hand` holds what a log tells of one player's cards; a `Claim` is what a rule could not
+tell when the entry came, to be asked again when the round is over. Which cards go where is
+left to each game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from adjudicator.rules import Open, Rule
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """What a rule could not tell at an entry, of which move or setup."""
+
+    entry: int
+    thing: Any
+    rule: Rule
+    answer: Open
+
+
+class Hand:
+    """What is known of a hand whose cards are of kinds, with a known number of each kind.
+
+    A card's kind is its first letter; `?` is a card not known, `N?` one of a known kind.
+
+    Args:
+        left: how many cards of each kind are held.
+        among: the cards that the hand is some of, or all of; `None` when it may be any cards.
+        known: cards that are surely held, where `among` is `None`.
+    """
+
+    __slots__ = ("among", "known", "left", "lost", "size", "vague", "went")
+
+    def __init__(self, left: Mapping[str, int], among: Sequence[str] | None = None, known: Sequence[str] = ()) -> None:
+        self.left = dict(left)
+        self.size = sum(left.values())
+        """How many cards are held, of whatever kind."""
+        self.among = None if among is None else list(among)
+        self.known = list(known)
+        self.lost: dict[str, int] = {}
+        """How many cards of each kind left the hand that were not seen, or cannot be what the log says."""
+        self.vague = 0
+        """How many cards left it without even their kind being seen."""
+        self.went: dict[str, int] = {}
+        """The last entry at which each card left the hand."""
+
+    def take(self, card: str, entry: int = 0) -> None:
+        """A card leaves the hand, be it one that it can hold or not."""
+        self.size -= 1
+        self.went[card] = entry
+        kind = card[0]
+        if self.among is not None:
+            if card in self.among:
+                self.among.remove(card)
+        elif self.known or card[-1] == "?":
+            self._take_unsure(card, kind)
+        if kind == "?":
+            self.vague += 1
+        elif self.left[kind]:
+            self.left[kind] -= 1
+
+    def _take_unsure(self, card: str, kind: str) -> None:
+        if card in self.known:
+            self.known.remove(card)
+        elif kind != "?" and (card[1] == "?" or self.hidden(kind) <= 0):
+            self.lost[kind] = self.lost.get(kind, 0) + 1
+
+    def learn(self, cards: Iterable[str]) -> list[str]:
+        """Cards are seen that stay in the hand; gives those that were not known to be there."""
+        if self.among is not None:
+            return []
+        wanted = Counter(card for card in cards if card[-1] != "?") - Counter(self.known)
+        new = [card for card in wanted.elements() if self.may_hold(card)]
+        self.known.extend(new)
+        return new
+
+    def slack(self, kind: str) -> int:
+        """How many of the cards of a kind that may be held are not."""
+        if self.among is None:
+            return self.lost.get(kind, 0) + self.vague
+        return max(0, sum(card[0] == kind for card in self.among) - self.left[kind]) + self.vague
+
+    def hidden(self, kind: str) -> int:
+        """The most cards of a kind that can be held and are not known."""
+        if self.among is not None:
+            return min(self.left[kind], self.slack(kind))
+        known = sum(card[0] == kind for card in self.known)
+        return min(self.left[kind], self.left[kind] - known + self.slack(kind))
+
+    def may_hold(self, card: str) -> bool:
+        """Whether a card can be held; a card not known can, while there are any of its kind."""
+        kind = card[0]
+        if kind == "?":
+            return self.size > 0
+        if self.left[kind] <= 0 or self.size <= 0:
+            return False
+        if card[1] == "?":
+            return True
+        if self.among is not None:
+            return card in self.among
+        return card in self.known or self.hidden(kind) > 0
+
+    def all_known(self, kind: str | None = None) -> bool:
+        """Whether each card held, or each of a kind, is known."""
+        if kind is None:
+            return all(map(self.all_known, self.left))
+        return self.left[kind] == 0 or (self.slack(kind) == 0 and self.hidden(kind) == 0)
+
+    def cards(self, kind: str | None = None) -> list[str]:
+        """The cards that are surely held, in order."""
+        slack = {one: self.slack(one) for one in self.left}
+        counts = Counter(self.known if self.among is None else self.among)
+        return sorted(
+            card for card, count in counts.items() if kind in (None, card[0]) for _ in range(count - slack[card[0]])
+        )

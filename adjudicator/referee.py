@@ -1,0 +1,335 @@
+"""The one loop: a log is replayed, each entry is put to the rules, and a verdict comes out.
+
+What is right is left to each game's rules, what happens to its table; here stand only
+the moves that every game has, and what a verdict makes of the answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from adjudicator.game import Game, Match, find, given, newest, settled
+from adjudicator.hands import Claim
+from adjudicator.log import COMMON, Adjust, AnyLog, AnyRound, Note, Ruling, Undo, plain
+from adjudicator.rules import Assumed, Breach, Open, Rule
+from adjudicator.verdict import Finding, Kind, Place, Status, Verdict
+
+MOST_LEGAL = 20
+"""A finding names at most so many of the moves that could have been played instead."""
+
+NOWHERE = Place()
+RULED = {"stands": "stood", "taken-back": "taken-back"}
+
+
+def judge(log: AnyLog, place: Place = NOWHERE, *, house: Any = None, stop: bool = False) -> Verdict:
+    """The ruling on a log.
+
+    Args:
+        log: a log as `formats` reads it.
+        place: where it came from, for the places of the findings.
+        house: house keys over the log's own.
+        stop: end at the first illegal entry: what comes after it is not judged.
+
+    >>> from adjudicator.formats import decode
+    >>> log = decode('{"format": 1, "game": "new-old", "players": ["Ann", "Bo"], "house": {}, "rounds": ['
+    ...     '{"setup": {"first": 0, "fields": ["O4", "N5"]}, "moves": [["reveal", 0, ["O5", "O6"]]]}]}')
+    >>> judge(log).findings[0].says
+    'O5 goes on the 4 in the Old Zone, so Ann could still play an Old Card.'
+    """
+    case = Case(find(log.game), log, place, house)
+    verdict = case.verdict()
+    if stop and verdict.status == "illegal":
+        first = next(one for one in verdict.findings if one.kind == "illegal")
+        return _until(case, first, house)
+    return verdict
+
+
+def _until(case: Case, first: Finding, house: Any) -> Verdict:
+    """The verdict on what a log holds up to its first illegal entry."""
+    log = case.log
+    rounds = log.rounds[: first.round]
+    if rounds and first.entry <= len(rounds[-1].moves):
+        last = rounds[-1]
+        rounds = (*rounds[:-1], msgspec.structs.replace(last, moves=last.moves[: first.entry], result=None))
+    cut = msgspec.structs.replace(log, rounds=rounds, result=None if first.round <= len(log.rounds) else log.result)
+    verdict = Case(case.game, cut, case.place, house).verdict()
+    until = [one for one in case.findings if (one.round, one.entry) <= (first.round, first.entry)]
+    return msgspec.structs.replace(verdict, findings=until, status="illegal")
+
+
+class Case:
+    """One log before the referee: its match, its tables, and what has been found."""
+
+    def __init__(self, game: Game, log: AnyLog, place: Place = NOWHERE, house: Any = None) -> None:
+        self.game = game
+        self.log = log
+        self.place = place
+        chosen = log.house if house is None else settled(house, log.house)
+        self.match = Match(
+            msgspec.structs.replace(log, house=chosen) if house is not None else log,
+            settled(chosen, game.defaults[log.rules or newest(game)]),
+            adjusted=[0] * len(log.players),
+        )
+        self.findings: list[Finding] = []
+        self.rulings: dict[tuple[int, int], str] = {}
+
+    def verdict(self) -> Verdict:
+        """Judge the whole log."""
+        for rule, answer in self.game.rulebook.answers(self.match, self.log):
+            self.find(0, 0, rule, answer)
+        for number, round_ in enumerate(self.log.rounds, 1):
+            self.judge_round(number, round_)
+        claim = self.log.result
+        if claim is not None:
+            for rule, answer in self.game.rulebook.answers(self.match, claim):
+                self.find(len(self.log.rounds) + 1, 0, rule, answer)
+        for number, entry, assumed in self.game.closing(self.match):
+            self.assume(number, entry, assumed)
+        return self.ruled()
+
+    def judge_round(self, number: int, round_: AnyRound) -> None:
+        """Judge one round, and add its table to the match."""
+        play = RoundPlay(self, number, round_)
+        play.run()
+        self.match.tables.append(play.table)
+
+    def ruled(self) -> Verdict:
+        """The verdict on what has been found."""
+        findings = self.findings
+        if findings:
+            findings.sort(key=lambda one: (one.round, one.entry))
+            findings[:] = list(self._after(findings))
+        scores = self.game.scores(self.match)
+        tables = self.match.tables
+        finished = all(table.finished for table in tables)
+        scores.provisional = not finished
+        scores.disputed = any(one.kind == "illegal" and one.ruling is None for one in findings)
+        kinds = {one.kind for one in findings}
+        status: Status = "illegal" if "illegal" in kinds else "unproven" if "unproven" in kinds else "legal"
+        return Verdict(
+            file=self.place.file,
+            log=self.place.log,
+            game=self.game.name,
+            status=status,
+            finished=finished,
+            match_over=self.game.match_over(self.match),
+            findings=findings,
+            scores=scores,
+        )
+
+    def _after(self, findings: list[Finding]) -> Iterator[Finding]:
+        """Mark what the table ruled on, and what comes after an illegal entry that it did not."""
+        first: tuple[int, int] | None = None
+        for one in findings:
+            at = (one.round, one.entry)
+            ruling: Any = self.rulings.get(at) if one.kind != "notice" else None
+            after = first is not None and at > first
+            if one.kind == "illegal" and ruling is None and first is None:
+                first = at
+            yield msgspec.structs.replace(one, after=after, ruling=ruling) if after or ruling else one
+
+    def find(
+        self, round_: int, entry: int, rule: Rule, answer: Breach | Open | Assumed, move: Any = None, legal: Any = None
+    ) -> None:
+        """Take a rule's answer into the verdict."""
+        if isinstance(answer, Assumed):
+            self.assume(round_, entry, answer)
+            return
+        kind: Kind = "illegal" if isinstance(answer, Breach) else "unproven"
+        seat = getattr(move, "seat", None)
+        moves, complete, count = legal if legal is not None else ([], False, None)
+        self.findings.append(
+            Finding(
+                rule=self.game.rulebook.id_of(rule),
+                kind=kind,
+                round=round_,
+                entry=entry,
+                line=self.place.line_of(round_, entry),
+                seat=seat,
+                player=None if seat is None else self.log.players[seat],
+                move=None if move is None else plain(move),
+                says=answer.says,
+                section=rule.section,
+                legal=moves,
+                evidence=sorted({entry, *answer.evidence}) if entry else list(answer.evidence),
+                legal_complete=complete,
+                legal_count=count,
+            )
+        )
+        for assumed in getattr(answer, "assumes", ()):
+            self.assume(round_, entry, assumed)
+
+    def assume(self, round_: int, entry: int, assumed: Assumed) -> None:
+        """Notice a default that decided something, once a key."""
+        if assumed.key in self.match.assumed or given(self.match.log, assumed.key):
+            return
+        self.match.assumed.add(assumed.key)
+        self.notice(round_, entry, "assumed", assumed.says, f"house key {assumed.key.replace('_', '-')}")
+
+    def notice(self, round_: int, entry: int, name: str, says: str, section: str) -> None:
+        """Add a notice."""
+        self.findings.append(
+            Finding(
+                rule=f"{self.game.name}/{name}",
+                kind="notice",
+                round=round_,
+                entry=entry,
+                line=self.place.line_of(round_, entry),
+                says=says,
+                section=section,
+            )
+        )
+
+
+class RoundPlay:
+    """One round of a case as it is played, entry by entry."""
+
+    def __init__(self, case: Case, number: int, round_: AnyRound) -> None:
+        self.case = case
+        self.game = case.game
+        self.rulebook = case.game.rulebook
+        self.number = number
+        self.round = round_
+        self.claims: list[tuple[Claim, bool]] = []
+        self.struck = struck(round_.moves)
+        self.back: set[int] = set()
+        """The entries that the table took back."""
+        self.table = self.game.table(case.match, round_.setup)
+
+    def run(self, until: int | None = None) -> None:
+        """Judge the setup, each entry, and the claimed result; or the entries before `until`."""
+        case, setup = self.case, self.round.setup
+        for rule, answer in self.rulebook.answers(self.table, setup):
+            if isinstance(answer, Open) and answer.settle:
+                self.claims.append((Claim(0, setup, rule, answer), False))
+            else:
+                case.find(self.number, 0, rule, answer)
+        self._entries(self.round.moves if until is None else self.round.moves[: until - 1])
+        self._settle()
+        if self.round.result is not None and until is None:
+            for rule, answer in self.rulebook.answers(self.table, self.round.result):
+                case.find(self.number, len(self.round.moves) + 1, rule, answer)
+
+    def _entries(self, moves: tuple[Any, ...]) -> None:
+        run_on = self.game.run_on
+        at, end = 0, len(moves)
+        while at < end:
+            stop = end if not self.struck else min((one - 1 for one in self.struck if one > at), default=end)
+            at = run_on(self.table, moves, at, min(stop, end))
+            if at == stop:
+                at += 1
+                continue
+            entry, move = at + 1, moves[at]
+            self.table.entry = entry
+            if isinstance(move, COMMON):
+                self._common(entry, move)
+            else:
+                self._judge(entry, move)
+            at = entry
+
+    def _judge(self, entry: int, move: Any) -> None:
+        """Put a move to the rules, then let it happen."""
+        table = self.table
+        if move.seat is None and table.turn is not None:
+            move = msgspec.structs.replace(move, seat=table.turn)
+        legal = None
+        for rule, answer in self.rulebook.answers(table, move):
+            if isinstance(answer, Open) and answer.settle:
+                self.claims.append((Claim(entry, move, rule, answer), True))
+                continue
+            if legal is None and not isinstance(answer, Assumed):
+                legal = self.legal(table, move)
+            self.case.find(self.number, entry, rule, answer, move, legal)
+        table.apply(move)
+
+    def legal(self, table: Any, move: Any) -> tuple[list[Any], bool, int | None]:
+        """What could have been played instead: some of it, whether that is all, and how much it is."""
+        moves = [one for one in table.candidates(move) if self.rulebook.keeps(table, one)]
+        complete = table.complete()
+        return plain(moves[:MOST_LEGAL]), complete and len(moves) <= MOST_LEGAL, len(moves) if complete else None
+
+    def _common(self, entry: int, move: Any) -> None:
+        if isinstance(move, Adjust):
+            self.case.match.adjusted[move.seat] += move.points
+        elif isinstance(move, Ruling):
+            self._rule(entry, move)
+        elif isinstance(move, Undo):
+            self.case.notice(
+                self.number, entry, "no-effect", "There is no entry before this undo for it to strike.", "undo"
+            )
+
+    def _rule(self, entry: int, ruling: Ruling) -> None:
+        """A ruling is on the last move of the game that still stands."""
+        last = next((at for at in range(entry - 1, 0, -1) if self._stands(at)), None)
+        if last is None:
+            says = "There is no move before this ruling that it could be on."
+            self.case.notice(self.number, entry, "no-effect", says, "ruling")
+            return
+        self.case.rulings[self.number, last] = RULED[ruling.what]
+        if ruling.what == "taken-back":
+            self.back.add(last)
+            self.table = self.replayed(entry)
+
+    def _stands(self, entry: int) -> bool:
+        return (
+            entry not in self.struck and entry not in self.back and not isinstance(self.round.moves[entry - 1], COMMON)
+        )
+
+    def replayed(self, entry: int) -> Any:
+        """The table before an entry, by what still stands; what was taken back has been seen all the same."""
+        table = self.game.table(self.case.match, self.round.setup)
+        seen = []
+        for at in range(1, entry):
+            move = self.round.moves[at - 1]
+            if at in self.struck or isinstance(move, COMMON):
+                continue
+            table.entry = at
+            if at not in self.back:
+                table.apply(move)
+            else:
+                seen.append(move if move.seat is not None else msgspec.structs.replace(move, seat=table.turn))
+        for move in seen:
+            table.learn(move)
+        return table
+
+    def _settle(self) -> None:
+        """Ask the claims that are still open again, now that all has been seen."""
+        for claim, by_player in self.claims:
+            settle = claim.answer.settle
+            answer = settle(self.table) if settle is not None else claim.answer
+            if answer is None:
+                continue
+            move = claim.thing if by_player else None
+            legal = None
+            if move is not None and not isinstance(answer, Assumed):
+                back, self.back = self.back, {at for at in self.back if at < claim.entry}
+                before = self.replayed(claim.entry)
+                before.entry = claim.entry
+                legal = self.legal(before, move)
+                self.back = back
+            self.case.find(self.number, claim.entry, claim.rule, answer, move, legal)
+
+
+def struck(moves: tuple[Any, ...]) -> set[int]:
+    """The entries that undos have struck, and those undos: none of them ever was.
+
+    >>> from adjudicator.log import Note
+    >>> sorted(struck((Note("a"), Note("b"), Undo(), Undo())))
+    [1, 2, 3, 4]
+    """
+    if Undo not in set(map(type, moves)):
+        return set()
+    standing: list[int] = []
+    gone: set[int] = set()
+    for entry, move in enumerate(moves, 1):
+        if not isinstance(move, Undo):
+            standing.append(entry)
+        elif standing:
+            gone.update((standing.pop(), entry))
+    return gone
+
+
+__all__ = ["Case", "Note", "RoundPlay", "judge", "struck"]
