@@ -131,8 +131,12 @@ class Game(Protocol):
         """A quick way through what is plain: play the moves from index `at` on that surely break no rule
         and of which nothing is to be said; give the index of the first other one, or `end`.
 
-        A game that is quick enough without returns `at`.
+        What it takes on trust, `borne_out` looks into when the round has been seen. A game that is
+        quick enough without returns `at`.
         """
+
+    def borne_out(self, table: Any) -> bool:
+        """Whether what `run_on` took on trust in a round was right; if not, the round is judged without it."""
 
     def closing(self, match: Match) -> Iterator[tuple[int, int, Assumed]]:
         """House keys that decided the match by their defaults: round, entry and which."""

@@ -40,22 +40,23 @@ class Hand:
 
     def __init__(self, left: Mapping[str, int], among: Sequence[str] | None = None, known: Sequence[str] = ()) -> None:
         self.left = dict(left)
-        self.size = sum(left.values())
+        self.size = sum(self.left.values())
         """How many cards are held, of whatever kind."""
         self.among = None if among is None else list(among)
-        self.known = list(known)
+        self.known = list(known) if known else []
         self.lost: dict[str, int] = {}
         """How many cards of each kind left the hand that were not seen, or cannot be what the log says."""
         self.vague = 0
         """How many cards left it without even their kind being seen."""
         self.went: dict[str, int] = {}
-        """The last entry at which each card left the hand."""
+        """The last entry at which each card left the hand; not where the hand could not hold it."""
 
     def take(self, card: str, entry: int = 0) -> None:
         """A card leaves the hand, be it one that it can hold or not."""
-        self.size -= 1
-        self.went[card] = entry
         kind = card[0]
+        if self.may_hold(card):
+            self.went[card] = entry
+        self.size -= 1
         if self.among is not None:
             if card in self.among:
                 self.among.remove(card)

@@ -92,9 +92,17 @@ class Case:
 
     def judge_round(self, number: int, round_: AnyRound) -> None:
         """Judge one round, and add its table to the match."""
+        match = self.match
+        before = len(self.findings), match.assumed.copy(), match.adjusted.copy()
         play = RoundPlay(self, number, round_)
         play.run()
-        self.match.tables.append(play.table)
+        if not self.game.borne_out(play.table):
+            found, assumed, match.adjusted = before
+            del self.findings[found:]
+            match.assumed &= assumed
+            play = RoundPlay(self, number, round_, hurry=False)
+            play.run()
+        match.tables.append(play.table)
 
     def ruled(self) -> Verdict:
         """The verdict on what has been found."""
@@ -187,10 +195,11 @@ class Case:
 class RoundPlay:
     """One round of a case as it is played, entry by entry."""
 
-    def __init__(self, case: Case, number: int, round_: AnyRound) -> None:
+    def __init__(self, case: Case, number: int, round_: AnyRound, hurry: bool = True) -> None:
         self.case = case
         self.game = case.game
         self.rulebook = case.game.rulebook
+        self.run_on = case.game.run_on if hurry else _at_once
         self.number = number
         self.round = round_
         self.claims: list[tuple[Claim, bool]] = []
@@ -214,7 +223,7 @@ class RoundPlay:
                 case.find(self.number, len(self.round.moves) + 1, rule, answer)
 
     def _entries(self, moves: tuple[Any, ...]) -> None:
-        run_on = self.game.run_on
+        run_on = self.run_on
         at, end = 0, len(moves)
         while at < end:
             stop = end if not self.struck else min((one - 1 for one in self.struck if one > at), default=end)
@@ -311,6 +320,11 @@ class RoundPlay:
                 legal = self.legal(before, move)
                 self.back = back
             self.case.find(self.number, claim.entry, claim.rule, answer, move, legal)
+
+
+def _at_once(table: Any, moves: Any, at: int, end: int) -> int:
+    """No hurry: each entry is put to the rules."""
+    return at
 
 
 def struck(moves: tuple[Any, ...]) -> set[int]:

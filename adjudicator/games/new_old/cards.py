@@ -27,6 +27,8 @@ NUMBER = {
 
 DECK = frozenset(card for card, number in NUMBER.items() if number)
 """The cards that the deck has, each once."""
+OF_KIND = {kind: frozenset(card for card in DECK if card[0] == kind) for kind in KINDS}
+"""Those of each kind."""
 
 
 def follows(number: int, field: int, wraps: bool = True) -> bool:

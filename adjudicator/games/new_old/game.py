@@ -7,9 +7,8 @@ from typing import Any
 
 from adjudicator.game import Match, given
 from adjudicator.games.new_old import moves, rules, sheet
-from adjudicator.games.new_old.cards import HIGHEST, OLD, nexts
 from adjudicator.games.new_old.moves import Pass, Play, Reveal
-from adjudicator.games.new_old.quick import run_on
+from adjudicator.games.new_old.quick import borne_out, doubtful, run_on
 from adjudicator.games.new_old.series import leaders, match_over, totals
 from adjudicator.games.new_old.table import EXITED, NEW_ZONE, OLD_ZONE, STAGE_A, ZONE_NAMES, Table
 from adjudicator.log import AnyLog
@@ -41,6 +40,7 @@ class NewOld:
     words = sheet
     documents = "adjudicator.games.new_old"
     run_on = staticmethod(run_on)
+    borne_out = staticmethod(borne_out)
 
     def refuse(self, log: AnyLog) -> Iterator[tuple[str, str]]:
         """A first game without a start player."""
@@ -117,18 +117,10 @@ BY_DIAMONDS = Assumed(
 def _chose_to_play(match: Match) -> Iterator[tuple[int, int, Assumed]]:
     """The first New Card that was played in stage A though no Old Card could be."""
     for number, table in enumerate(match.tables, 1):
-        for entry, seat, field in table.new_in_a:
-            went = table.hands[seat].went
-            for card in OLD_FITS[field]:
-                if went.get(card, 0) > entry:
-                    break
-            else:
-                if isinstance(rules.forced_after_all(table, seat, entry, field), Breach):
-                    yield number, entry, rules.RULEBOOK_FORCED
-                    return
+        for entry, seat, field in doubtful(table):
+            if isinstance(rules.forced_after_all(table, entry, seat, field), Breach):
+                yield number, entry, rules.RULEBOOK_FORCED
+                return
 
-
-OLD_FITS = tuple(tuple(f"{OLD}{number}" for number in nexts(field)) if field else () for field in range(HIGHEST + 1))
-"""The Old Cards that go on each field card."""
 
 GAME = NewOld()

@@ -520,11 +520,11 @@ def _forced(table: Table, seat: int, entry: int, field: int) -> Answer:
     return Open(
         f"The Old Cards that {name} held at entry {entry} would tell whether one of them could be played; "
         f"if none could, {name} had to reveal (forced-reveal yes).",
-        lambda end: forced_after_all(end, seat, entry, field),
+        lambda end: forced_after_all(end, entry, seat, field),
     )
 
 
-def forced_after_all(table: Table, seat: int, entry: int, field: int) -> Answer:
+def forced_after_all(table: Table, entry: int, seat: int, field: int) -> Answer:
     """The same, when the game has been seen: the Old Cards held were those that left the hand later, or are in it still."""
     hand, name = table.hands[seat], table.name(seat)
     later = [card for card, last in hand.went.items() if last > entry and card[0] != NEW]

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
 
-from adjudicator.games.new_old.cards import HIGHEST, KIND_NAMES, KINDS, NEW, NUMBER, OLD
+from adjudicator.games.new_old.cards import DECK, HIGHEST, KINDS, NEW, NUMBER, OLD
 from adjudicator.verdict import Reason
 
 Score: TypeAlias = tuple[int | None, tuple[Reason, ...], str | None]
@@ -31,23 +31,21 @@ def score(revealed: Sequence[str]) -> Score:
     return _score(tuple(revealed))
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 def _score(revealed: tuple[str, ...]) -> Score:
-    if any(NUMBER[card] == 0 for card in revealed):
+    if not DECK.issuperset(revealed):
         kinds = {card[0] for card in revealed}
         return None, (), None if "?" in kinds else PATTERNS[NEW in kinds, OLD in kinds]
-    numbers = {kind: [NUMBER[card] for card in revealed if card[0] == kind] for kind in KINDS}
-    both = bool(numbers[NEW] and numbers[OLD])
-    reasons = tuple(
-        Reason(
-            sum(of_kind) if both and kind == NEW else -sum(of_kind),
-            f"{KIND_NAMES[kind]} {', '.join(map(str, of_kind))}",
-        )
-        for kind, of_kind in numbers.items()
-        if of_kind
-    )
-    pattern = PATTERNS[bool(numbers[NEW]), bool(numbers[OLD])]
-    return sum(reason.points for reason in reasons), reasons, pattern
+    new, old = ([card[1:] for card in revealed if card[0] == kind] for kind in KINDS)
+    worth, cost = sum(map(int, new)), -sum(map(int, old))
+    if not old:
+        worth = -worth
+    reasons = [
+        Reason(points, f"{kind} {', '.join(of)}")
+        for kind, points, of in (("New", worth, new), ("Old", cost, old))
+        if of
+    ]
+    return worth + cost, tuple(reasons), PATTERNS[bool(new), bool(old)]
 
 
 def span(revealed: Sequence[str]) -> tuple[int, int]:
@@ -83,11 +81,15 @@ def ranks(points: Sequence[int | None], two_player_second: int = -1) -> list[int
     >>> ranks([7, 7, 3, 3]), ranks([5, 2, 0]), ranks([9, 9, 9, 1, 0])
     ([1, 1, -1, -1], [2, 1, -1], [0, 0, 0, 0, -1])
     """
-    known = sorted(mine for mine in points if mine is not None)
     count = len(points)
+    known = sorted([mine for mine in points if mine is not None])
     if len(known) < count:
         return [None] * count
-    last = two_player_second if count == 2 else -1
-    by_rank = [0, 2, 1, *[0] * count][: count + 1]
-    by_rank[count] = last
+    by_rank = _by_rank(count, two_player_second)
     return [by_rank[count - bisect_left(known, mine)] for mine in points if mine is not None]
+
+
+@lru_cache(maxsize=256)
+def _by_rank(count: int, two_player_second: int) -> list[int]:
+    by_rank = [0, 2, 1, *[0] * count]
+    return [*by_rank[:count], two_player_second if count == 2 else -1]

@@ -17,8 +17,11 @@ def games_of(house: House, players: int) -> int:
 
 def match_over(match: Match) -> bool:
     """Whether all games of the match have been played to their end."""
-    return len(match.tables) >= games_of(match.house, len(match.names)) and all(
-        table.finished for table in match.tables
+    tables = match.tables
+    return (
+        len(tables) >= games_of(match.house, len(match.names))
+        and bool(tables)
+        and all(table.finished for table in tables)
     )
 
 
@@ -28,11 +31,8 @@ def totals(match: Match, by: str | None = None) -> list[int | None]:
         rounds = [table.ranks() for table in match.tables if table.finished]
     else:
         rounds = [table.points() for table in match.tables]
-    found: list[int | None] = []
-    for column in zip(match.adjusted, *rounds, strict=True):
-        known = [points for points in column if points is not None]
-        found.append(sum(known) if len(known) == len(column) else None)
-    return found
+    columns = list(zip(match.adjusted, *rounds, strict=True))
+    return [None if None in column else sum(column) for column in columns]
 
 
 def leaders(points: Sequence[int | None]) -> list[int] | None:

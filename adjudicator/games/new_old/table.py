@@ -16,6 +16,7 @@ from adjudicator.games.new_old.moves import House, Move, Pass, Play, Reveal, Set
 from adjudicator.games.new_old.scoring import Score, ranks, score
 from adjudicator.hands import Hand
 
+GONE = -1
 STAGE_A, STAGE_B, EXITED = 0, 1, 2
 """The stages of a player (rulebook: On Your Turn)."""
 OLD_ZONE, NEW_ZONE = 0, 1
@@ -67,7 +68,7 @@ class Table:
         """The entry with which the game ended."""
         self.stage = [STAGE_A] * count
         self.after = [*range(1, count), 0]
-        """For each seat that is in, the next one clockwise that is in."""
+        """For each seat that is in, the next one clockwise that is in; `GONE` for the others."""
         self.revealed: list[list[str]] = [[] for _ in range(count)]
         self.revealed_at = 0
         """The last entry at which a player revealed Old Cards, and goes on in the same turn."""
@@ -194,10 +195,10 @@ class Table:
     def leave(self, seat: int) -> None:
         """A player is out of the game; the next one clockwise is to act, if there is one."""
         self.stage[seat] = EXITED
-        following = self.after[seat]
-        for other in range(self.seats):
-            if self.after[other] == seat:
-                self.after[other] = following
+        after = self.after
+        following = after[seat]
+        after[after.index(seat)] = following
+        after[seat] = GONE
         if following == seat:
             self.last_entry = self.entry
             self.turn = None
