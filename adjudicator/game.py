@@ -38,6 +38,12 @@ class Table(Protocol):
     entry: int
     """The entry that is being judged, from 1; the referee keeps it."""
 
+    def prepare(self, moves: Sequence[Any]) -> None:
+        """Look ahead, once, through the round's entries, for what turns up later: `None` for those that never were."""
+
+    def parts(self, move: Any) -> Sequence[Any]:
+        """The moves that one entry writes, each judged and done in turn; none for an entry that is one move."""
+
     def apply(self, move: Any) -> None:
         """Do what physically happened, and judge nothing."""
 

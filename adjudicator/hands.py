@@ -1,14 +1,15 @@
 """Cards that are known, cards that are not, and claims still open.
 
-A `Hand` holds what a log tells of one player's cards; a `Claim` is what a rule could not
-tell when the entry came, to be asked again when the round is over. Which cards go where is
-left to each game.
+A `Hand` holds what a log tells of one player's cards; a `Placing` says whether cards that
+are not known can lie in the places that are left; a `Claim` is what a rule could not tell
+when the entry came, to be asked again when the round is over. Which cards go where is left
+to each game.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -23,6 +24,95 @@ class Claim(msgspec.Struct, frozen=True):
     thing: Any
     rule: Rule
     answer: Open
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Places that are alike: how many, each with one card, and the cards that may lie there."""
+
+    name: Hashable
+    size: int
+    allowed: Callable[[str], bool]
+
+
+class Placing:
+    """The cards that are not known, and the places where they can lie.
+
+    Every place of a group holds exactly one card; cards that no group takes lie elsewhere.
+    What it answers is exact: it looks for a placing (a flow of cards into groups), and gives
+    up only when there is none.
+
+    Args:
+        cards: the cards not known, with the number of their copies.
+        groups: the places.
+
+    >>> both = Placing({"AS": 1, "2S": 1, "AH": 1}, [Group("Ann", 2, lambda card: True)])
+    >>> both.fits(), both.fits({"Ann": lambda card: card[-1] == "H"})
+    (True, False)
+    """
+
+    def __init__(self, cards: Mapping[str, int], groups: Iterable[Group]) -> None:
+        self.cards = {card: count for card, count in cards.items() if count > 0}
+        self.groups = [group for group in groups if group.size > 0]
+
+    def fits(self, only: Mapping[Hashable, Callable[[str], bool]] | None = None) -> bool:
+        """Whether there is a placing in which, besides, each group named in `only` holds just such cards."""
+        only = only or {}
+        kinds: dict[tuple[int, ...], int] = {}
+        for card, count in self.cards.items():
+            able = tuple(
+                at
+                for at, group in enumerate(self.groups)
+                if group.allowed(card) and (group.name not in only or only[group.name](card))
+            )
+            kinds[able] = kinds.get(able, 0) + count
+        return _fills([group.size for group in self.groups], kinds)
+
+    def with_card(self, name: Hashable, card: str) -> bool:
+        """Whether there is a placing in which a group holds a card."""
+        group = next((one for one in self.groups if one.name == name), None)
+        if group is None or not self.cards.get(card) or not group.allowed(card):
+            return False
+        rest = {**self.cards, card: self.cards[card] - 1}
+        smaller = [Group(one.name, one.size - (one is group), one.allowed) for one in self.groups]
+        return Placing(rest, smaller).fits()
+
+
+def _fills(sizes: Sequence[int], kinds: Mapping[tuple[int, ...], int]) -> bool:
+    """Whether cards fill all groups: `kinds` has, by the groups that can take them, how many cards there are.
+
+    Cards are laid down one kind at a time; one that finds its groups full may push another
+    kind's card on, along the shortest chain (augmenting paths).
+    """
+    free = list(sizes)
+    laid: dict[tuple[int, ...], list[int]] = {able: [0] * len(sizes) for able in kinds}
+    for able, count in kinds.items():
+        for _ in range(count):
+            if not any(free) or not _lay(able, free, laid):
+                break
+    return not any(free)
+
+
+def _lay(able: tuple[int, ...], free: list[int], laid: dict[tuple[int, ...], list[int]]) -> bool:
+    """Lay one more card of a kind, moving others if need be; whether there was a way."""
+    came: dict[int, tuple[int, tuple[int, ...]] | None] = dict.fromkeys(able)
+    queue = list(able)
+    for at in queue:
+        if free[at]:
+            free[at] -= 1
+            while (step := came[at]) is not None:
+                before, kind = step
+                laid[kind][at] += 1
+                laid[kind][before] -= 1
+                at = before
+            laid[able][at] += 1
+            return True
+        for kind, counts in laid.items():
+            if counts[at]:
+                for other in kind:
+                    if other not in came:
+                        came[other] = (at, kind)
+                        queue.append(other)
+    return False
 
 
 class Hand:
@@ -54,7 +144,7 @@ class Hand:
     def take(self, card: str, entry: int = 0) -> None:
         """A card leaves the hand, be it one that it can hold or not."""
         kind = card[0]
-        if self.may_hold(card):
+        if kind == "?" or (self.left[kind] > 0 and (self.among is None or card in self.among)):
             self.went[card] = entry
         self.size -= 1
         if self.among is not None:

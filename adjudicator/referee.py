@@ -204,9 +204,16 @@ class RoundPlay:
         self.round = round_
         self.claims: list[tuple[Claim, bool]] = []
         self.struck = struck(round_.moves)
-        self.back: set[int] = set()
-        """The entries that the table took back."""
-        self.table = self.game.table(case.match, round_.setup)
+        self.back: dict[int, int] = {}
+        """The entries that the table took back, and the rulings that did."""
+        self.table = self.fresh()
+
+    def fresh(self) -> Any:
+        """A table before the first entry."""
+        table = self.game.table(self.case.match, self.round.setup)
+        moves, gone = self.round.moves, self.struck
+        table.prepare([None if at in gone else move for at, move in enumerate(moves, 1)] if gone else moves)
+        return table
 
     def run(self, until: int | None = None) -> None:
         """Judge the setup, each entry, and the claimed result; or the entries before `until`."""
@@ -244,15 +251,35 @@ class RoundPlay:
         table = self.table
         if move.seat is None and table.turn is not None:
             move = msgspec.structs.replace(move, seat=table.turn)
-        legal = None
-        for rule, answer in self.rulebook.answers(table, move):
+        self._put(entry, move, move)
+        parts = table.parts(move)
+        for part in parts:
+            self._put(entry, move, part)
+            table.apply(part)
+        if not parts:
+            table.apply(move)
+
+    def _put(self, entry: int, move: Any, part: Any) -> None:
+        """Put an entry, or one of the moves that it writes, to the rules."""
+        table, legal = self.table, None
+        for rule, answer in self.rulebook.answers(table, part):
             if isinstance(answer, Open) and answer.settle:
                 self.claims.append((Claim(entry, move, rule, answer), True))
-                continue
-            if legal is None and not isinstance(answer, Assumed):
-                legal = self.legal(table, move)
-            self.case.find(self.number, entry, rule, answer, move, legal)
-        table.apply(move)
+            elif isinstance(answer, Assumed):
+                self.case.assume(self.number, entry, answer)
+            elif answer.at is not None and answer.at != entry:
+                self._find_back(answer.at, rule, answer)
+            else:
+                legal = legal or self.legal(table, part)
+                self.case.find(self.number, entry, rule, answer, move, legal)
+
+    def _find_back(self, at: int, rule: Rule, answer: Breach | Open) -> None:
+        """A finding that stands at an earlier entry; what could have been played is what could be then."""
+        before = self.replayed(at)
+        move = self.round.moves[at - 1]
+        if move.seat is None:
+            move = msgspec.structs.replace(move, seat=before.turn)
+        self.case.find(self.number, at, rule, answer, move, self.legal(before, move))
 
     def legal(self, table: Any, move: Any) -> tuple[list[Any], bool, int | None]:
         """What could have been played instead: some of it, whether that is all, and how much it is."""
@@ -279,8 +306,8 @@ class RoundPlay:
             return
         self.case.rulings[self.number, last] = RULED[ruling.what]
         if ruling.what == "taken-back":
-            self.back.add(last)
-            self.table = self.replayed(entry)
+            self.back[last] = entry
+            self.table = self.replayed(entry + 1)
 
     def _stands(self, entry: int) -> bool:
         return (
@@ -289,19 +316,20 @@ class RoundPlay:
 
     def replayed(self, entry: int) -> Any:
         """The table before an entry, by what still stands; what was taken back has been seen all the same."""
-        table = self.game.table(self.case.match, self.round.setup)
+        table = self.fresh()
         seen = []
         for at in range(1, entry):
             move = self.round.moves[at - 1]
             if at in self.struck or isinstance(move, COMMON):
                 continue
             table.entry = at
-            if at not in self.back:
+            if self.back.get(at, entry) >= entry:
                 table.apply(move)
             else:
                 seen.append(move if move.seat is not None else msgspec.structs.replace(move, seat=table.turn))
         for move in seen:
             table.learn(move)
+        table.entry = entry
         return table
 
     def _settle(self) -> None:
@@ -311,15 +339,14 @@ class RoundPlay:
             answer = settle(self.table) if settle is not None else claim.answer
             if answer is None:
                 continue
-            move = claim.thing if by_player else None
-            legal = None
-            if move is not None and not isinstance(answer, Assumed):
-                back, self.back = self.back, {at for at in self.back if at < claim.entry}
-                before = self.replayed(claim.entry)
-                before.entry = claim.entry
-                legal = self.legal(before, move)
-                self.back = back
-            self.case.find(self.number, claim.entry, claim.rule, answer, move, legal)
+            if isinstance(answer, Assumed) or not by_player:
+                self.case.find(self.number, claim.entry, claim.rule, answer)
+            elif answer.at is not None and answer.at != claim.entry:
+                self._find_back(answer.at, claim.rule, answer)
+            else:
+                move = claim.thing
+                legal = self.legal(self.replayed(claim.entry), move)
+                self.case.find(self.number, claim.entry, claim.rule, answer, move, legal)
 
 
 def _at_once(table: Any, moves: Any, at: int, end: int) -> int:

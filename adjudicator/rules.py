@@ -19,13 +19,15 @@ import msgspec
 class Breach(msgspec.Struct, frozen=True):
     """A proved breach: what is wrong, in a sentence, and what would be right.
 
-    `evidence` are further entries that prove it; `assumes` are house keys that the log does
-    not give and whose defaults it rests on.
+    `evidence` are further entries that prove it; `at` is the entry at which it stands, where
+    that is an earlier one; `assumes` are house keys that the log does not give and whose
+    defaults it rests on.
     """
 
     says: str
     evidence: tuple[int, ...] = ()
     assumes: tuple[Assumed, ...] = ()
+    at: int | None = None
 
 
 class Open(msgspec.Struct, frozen=True):
@@ -38,6 +40,7 @@ class Open(msgspec.Struct, frozen=True):
     says: str
     settle: Callable[[Any], Answer] | None = None
     evidence: tuple[int, ...] = ()
+    at: int | None = None
 
 
 class Assumed(msgspec.Struct, frozen=True):

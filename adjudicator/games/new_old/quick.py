@@ -101,7 +101,7 @@ def _reveal(table: Table, seat: int, cards: Sequence[str], entry: int) -> bool:
     stage, hand = table.stage[seat], table.hands[seat]
     kind = OLD if stage == STAGE_A else NEW
     goes, count = table.goes[stage], len(cards)
-    if hand.left[kind] != count or hand.vague or not goes:
+    if hand.left[kind] != count or hand.vague or not goes or (kind == NEW and hand.size != count):
         return False
     if not (OF_KIND[kind].issuperset(cards) and goes.isdisjoint(cards)):
         return False

@@ -142,6 +142,13 @@ class Table:
             self._ranks = ranks(self.points(), int(self.house.two_player_second or 0))
         return self._ranks
 
+    def prepare(self, moves: Sequence[Any]) -> None:
+        """Nothing has to be known ahead."""
+
+    def parts(self, move: Move) -> tuple[Move, ...]:
+        """Every entry is one move."""
+        return ()
+
     def apply(self, move: Move) -> None:
         """Do what physically happened. Who has exited holds no card to do anything with."""
         seat = self.turn if move.seat is None else move.seat
