@@ -234,7 +234,9 @@ def _nearest(name: str) -> str:
 
     known = names()
     near = get_close_matches(name, known, 1)
-    return f"; did you mean {near[0]}?" if near else f"; there are {', '.join(known)}"
+    if near:
+        return f"; did you mean {near[0]}?"
+    return f"; there {'are' if len(known) > 1 else 'is'} {', '.join(known)}" if known else ""
 
 
 __all__ = [

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
-from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -92,7 +92,14 @@ class Round(msgspec.Struct, Generic[S, M, R], frozen=True, forbid_unknown_fields
     result: R | None = None
 
 
-class Log(msgspec.Struct, Generic[H, S, M, R, W], frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Log(
+    msgspec.Struct,
+    Generic[H, S, M, R, W],
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+):
     """One match at one table.
 
     `house` holds only the keys that the table chose; `rules` is the version of the game's
@@ -101,11 +108,11 @@ class Log(msgspec.Struct, Generic[H, S, M, R, W], frozen=True, forbid_unknown_fi
 
     format: Literal[1]
     game: str
-    players: tuple[str, ...]
-    house: H
-    rounds: tuple[Round[S, M, R], ...]
     rules: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
+    players: tuple[str, ...]
+    house: H = cast(Any, msgspec.UNSET)  # what reads a log fills it in
     meta: Meta = Meta()
+    rounds: tuple[Round[S, M, R], ...]
     result: W | None = None
 
 

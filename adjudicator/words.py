@@ -145,6 +145,8 @@ def write_seats(seats: Sequence[int], names: Sequence[str]) -> str:
 def read_points(words: Sequence[str], names: Sequence[str]) -> tuple[int, ...]:
     """A number a player, `Ann 1 Bo -8 Cy 0`, or only the numbers in order of seats."""
     if len(words) != 2 * len(names):
+        if len(words) > 1 and len(words) % 2 == 0 and seat_of(words[0], names):
+            raise Misread(len(words), f"a number for each of {len(names)} players belongs here", names)
         return tuple(integer(at, word) for at, word in enumerate(several(words)))
     found: dict[int, int] = {}
     for at in range(0, len(words), 2):

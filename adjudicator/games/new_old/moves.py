@@ -43,15 +43,15 @@ DEFAULTS = {1: House(forced_reveal=False, new_zone_wrap=True, two_player_second=
 """The house of a table that chose nothing, by version of these rulings."""
 
 
-class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The start of a game: who starts, the two field cards, and what is known of the hands.
 
     `hands` are 12 cards a seat, `dealt` the 14 that each was dealt, `returned` the two that
     each gave back.
     """
 
-    fields: Cards
     first: Seat | None = None
+    fields: Cards
     hands: tuple[Cards, ...] | None = None
     dealt: tuple[Cards, ...] | None = None
     returned: tuple[Cards, ...] | None = None

@@ -1,0 +1,297 @@
+"""Files as bytes: which there are, what kind each is of, compression, lines, and safe writing.
+
+Everything is read in small pieces and in one pass, so that neither a large file nor a small
+one that unpacks to a large one fills the memory. What the bytes mean is left to the formats.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+import msgspec
+
+from adjudicator.formats.reading import MOST_BYTES, refused
+from adjudicator.log import LogError
+
+STDIN = "-"
+ENDINGS = {
+    ".sheet": "sheet",
+    ".json": "json",
+    ".jsonl": "jsonl",
+    ".ndjson": "jsonl",
+    ".msgpack": "msgpack",
+    ".msgpacks": "msgpacks",
+}
+PACKED = (".gz", ".zst")
+PIECE = 1 << 16
+# A block of four bytes can unpack to 128 KiB, so that a piece of 512 bytes unpacks to 16 MiB at most.
+ZSTD_PIECE = 512
+MOST_WINDOW = 1 << 27
+
+_GZIP, _ZSTD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
+_BLANK = b" \t\r\n"
+
+
+class Source(msgspec.Struct):
+    """A file that is being read: its name, its kind, and its bytes, unpacked."""
+
+    name: str
+    kind: str
+    pieces: Iterator[bytes]
+
+    def whole(self) -> bytes:
+        """All bytes of a file that holds one log."""
+        parts: list[bytes] = []
+        size = 0
+        for piece in self.pieces:
+            parts.append(piece)
+            size += len(piece)
+            if size > MOST_BYTES:
+                raise refused(f"the log has more than {MOST_BYTES} bytes, which is the limit")
+        return b"".join(parts)
+
+    def lines(self) -> Iterator[bytes | None]:
+        """The lines, without their ends; `None` for one that is longer than a log may be."""
+        rest = b""
+        skipping = False
+        for piece in self.pieces:
+            *lines, last = piece.split(b"\n")
+            if lines:
+                first = rest + lines[0]
+                yield None if skipping or len(first) > MOST_BYTES else first
+                yield from lines[1:]
+                rest, skipping = last, False
+            elif not skipping:
+                rest += last
+            if len(rest) > MOST_BYTES:
+                rest, skipping = b"", True
+        if rest or skipping:
+            yield None if skipping else rest
+
+
+def kind_of(name: str) -> tuple[str | None, str | None]:
+    """The kind and the compression that a file's ending tells.
+
+    >>> kind_of("night.jsonl.gz"), kind_of("README.md")
+    (('jsonl', '.gz'), (None, None))
+    """
+    stem, ending = os.path.splitext(name.lower())
+    packed = ending if ending in PACKED else None
+    if packed:
+        ending = os.path.splitext(stem)[1]
+    return ENDINGS.get(ending), packed
+
+
+def find_files(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Path]:
+    """The files of logs: each path itself, or those in a folder, in sorted order.
+
+    Folders whose names begin with a dot are left out, and so are stored verdicts.
+    A folder that cannot be read is given itself, so that reading it tells why.
+    """
+    for path in map(Path, paths):
+        if path.is_dir():
+            yield from _walk(path)
+        else:
+            yield path
+
+
+def _walk(folder: Path) -> Iterator[Path]:
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError:
+        yield folder
+        return
+    for entry in entries:
+        if entry.is_dir(follow_symlinks=False):
+            if not entry.name.startswith("."):
+                yield from _walk(Path(entry.path))
+        elif kind_of(entry.name)[0] and not _is_verdict(entry.name):
+            yield Path(entry.path)
+
+
+def _is_verdict(name: str) -> bool:
+    return name.lower().removesuffix(".gz").removesuffix(".zst").endswith(".verdict.json")
+
+
+@contextmanager
+def opened(path: str | os.PathLike[str], kind: str | None = None) -> Iterator[Source]:
+    """A file, or standard input for `-`, ready to be read.
+
+    Its kind is `kind`, or what its ending says, or else what its first bytes look like.
+    Raises `OSError`, and `LogError` for what is packed wrongly or stops early.
+    """
+    name = os.fspath(path)
+    if name == STDIN:
+        yield _source(name, kind, None, sys.stdin.buffer)
+        return
+    by_name, packed = kind_of(name)
+    with open(name, "rb") as file:
+        yield _source(name, kind or by_name, packed, file)
+
+
+def _source(name: str, kind: str | None, packed: str | None, file: IO[bytes]) -> Source:
+    pieces = iter(lambda: file.read(PIECE), b"")
+    if packed is None and (kind is None or name == STDIN):
+        first, pieces = _peek(pieces, 4)
+        packed = ".gz" if first.startswith(_GZIP) else ".zst" if first.startswith(_ZSTD) else None
+    if packed:
+        pieces = unpacked(packed, pieces)
+    if kind is None:
+        first, pieces = _peek(pieces, PIECE)
+        kind = sniff(first)
+    return Source(name, kind, pieces)
+
+
+def _peek(pieces: Iterator[bytes], size: int) -> tuple[bytes, Iterator[bytes]]:
+    """The first bytes, and all pieces with them."""
+    first = b""
+    stop: LogError | None = None
+    try:
+        for piece in pieces:
+            first += piece
+            if len(first) >= size:
+                break
+    except LogError as fault:
+        stop = fault
+
+    def again() -> Iterator[bytes]:
+        if first:
+            yield first
+        if stop is not None:
+            raise stop
+        yield from pieces
+
+    return first, again()
+
+
+def sniff(first: bytes) -> str:
+    """The kind of a text, told by its first bytes.
+
+    >>> sniff(b'{"format": 1}\\n{"format": 1}'), sniff(b'{\\n "format": 1'), sniff(b"game: new old")
+    ('jsonl', 'json', 'sheet')
+    """
+    if first[:1] in (b"\xc4", b"\xc5", b"\xc6"):
+        return "msgpacks"
+    if b"\x80" <= first[:1] <= b"\x8f" or first[:1] in (b"\xde", b"\xdf"):
+        return "msgpack"
+    if first[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        text = first[: len(first) // 2 * 2].decode("utf-16", "replace")
+        return "json" if text.lstrip().startswith(("{", "[")) else "sheet"
+    text_bytes = first.removeprefix(b"\xef\xbb\xbf").lstrip(_BLANK)
+    if not text_bytes.startswith((b"{", b"[")):
+        return "sheet"
+    line, end, _ = text_bytes.partition(b"\n")
+    if not end:
+        return "jsonl" if len(first) >= PIECE else "json"
+    return "jsonl" if line.rstrip(_BLANK).endswith(b"}") and line.lstrip(b"{" + _BLANK) else "json"
+
+
+def unpacked(packed: str, pieces: Iterable[bytes]) -> Iterator[bytes]:
+    """The bytes behind a compression, in pieces of at most 16 MiB. All members and frames are read."""
+    return _gunzip(pieces) if packed == ".gz" else _unzstd(pieces)
+
+
+def _gunzip(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    import zlib
+
+    member = zlib.decompressobj(wbits=31)
+    begun = False
+    try:
+        for piece in pieces:
+            out = b""
+            while piece or len(out) == PIECE:
+                if not begun:
+                    piece = piece.lstrip(b"\0")  # padding between members
+                    begun = bool(piece)
+                out = member.decompress(piece, PIECE)
+                if out:
+                    yield out
+                piece = member.unconsumed_tail
+                if member.eof:
+                    piece = member.unused_data
+                    member, begun = zlib.decompressobj(wbits=31), False
+    except zlib.error as fault:
+        raise refused("the gzip data is damaged, or is none") from fault
+    if begun:
+        raise refused("the gzip data stops early")
+
+
+def _unzstd(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    import zstandard
+
+    unpacker = zstandard.ZstdDecompressor(max_window_size=MOST_WINDOW)
+    frame = unpacker.decompressobj()
+    begun = False
+    try:
+        for large in pieces:
+            for start in range(0, len(large), ZSTD_PIECE):
+                piece = large[start : start + ZSTD_PIECE]
+                while piece:
+                    begun = True
+                    out = frame.decompress(piece)
+                    if out:
+                        yield out
+                    piece = b""
+                    if frame.eof:
+                        piece = frame.unused_data
+                        frame, begun = unpacker.decompressobj(), False
+    except zstandard.ZstdError as fault:
+        raise refused("the zstd data is damaged, or is none") from fault
+    if begun:
+        raise refused("the zstd data stops early")
+
+
+@contextmanager
+def replacing(path: str | os.PathLike[str]) -> Iterator[Callable[[bytes], Any]]:
+    """A way to write a file whole or not at all, packed as its ending says.
+
+    The bytes go to a temporary file beside it, which takes its place at the end.
+    """
+    from tempfile import NamedTemporaryFile
+
+    target = os.path.realpath(os.fspath(path))
+    packed = kind_of(target)[1]
+    with NamedTemporaryFile(dir=os.path.dirname(target), prefix=".", suffix=".part", delete=False) as file:
+        try:
+            with _packing(packed, file) as write:
+                yield write
+            file.close()
+            _keep_mode(target, file.name)
+            os.replace(file.name, target)
+        except BaseException:
+            file.close()
+            os.unlink(file.name)
+            raise
+
+
+def _keep_mode(target: str, temporary: str) -> None:
+    """Give a new file the permissions of the one that it replaces, or those of any new file."""
+    try:
+        mode = os.stat(target).st_mode & 0o777
+    except FileNotFoundError:
+        mask = os.umask(0)
+        os.umask(mask)
+        mode = 0o666 & ~mask
+    os.chmod(temporary, mode)
+
+
+@contextmanager
+def _packing(packed: str | None, file: IO[bytes]) -> Iterator[Callable[[bytes], Any]]:
+    if packed == ".gz":
+        import gzip
+
+        # No name and no time: the same logs give the same bytes.
+        with gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=0) as stream:
+            yield stream.write
+    elif packed == ".zst":
+        import zstandard
+
+        with zstandard.ZstdCompressor(write_checksum=True).stream_writer(file, closefd=False) as packer:
+            yield packer.write
+    else:
+        yield file.write
