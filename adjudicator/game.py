@@ -47,8 +47,11 @@ class Table(Protocol):
     def apply(self, move: Any) -> None:
         """Do what physically happened, and judge nothing."""
 
-    def learn(self, move: Any) -> None:
-        """Keep what a move that was taken back has shown."""
+    def learn(self, *moves: Any) -> None:
+        """Keep what moves of one seat have shown that were taken back, or that are still to come.
+
+        The cards of several moves are all different ones.
+        """
 
     def candidates(self, move: Any = None) -> Iterable[Any]:
         """The moves of the seat to act, in normal form, from cards that it is known to hold.

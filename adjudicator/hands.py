@@ -144,7 +144,7 @@ class Hand:
     def take(self, card: str, entry: int = 0) -> None:
         """A card leaves the hand, be it one that it can hold or not."""
         kind = card[0]
-        if kind == "?" or (self.left[kind] > 0 and (self.among is None or card in self.among)):
+        if kind == "?" or (self.left[kind] > 0 and (card[1] == "?" or self.among is None or card in self.among)):
             self.went[card] = entry
         self.size -= 1
         if self.among is not None:
@@ -184,6 +184,11 @@ class Hand:
             return min(self.left[kind], self.slack(kind))
         known = sum(card[0] == kind for card in self.known)
         return min(self.left[kind], self.left[kind] - known + self.slack(kind))
+
+    def kind_unseen(self) -> str | None:
+        """The kind of the cards that left without its being seen, where there is only one that they can be."""
+        kinds = [kind for kind, left in self.left.items() if left]
+        return kinds[0] if len(kinds) == 1 else None
 
     def may_hold(self, card: str) -> bool:
         """Whether a card can be held; a card not known can, while there are any of its kind."""

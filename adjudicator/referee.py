@@ -33,9 +33,9 @@ def judge(log: AnyLog, place: Place = NOWHERE, *, house: Any = None, stop: bool 
         house: house keys over the log's own.
         stop: end at the first illegal entry: what comes after it is not judged.
 
-    >>> from adjudicator.formats import decode
-    >>> log = decode('{"format": 1, "game": "new-old", "players": ["Ann", "Bo"], "house": {}, "rounds": ['
-    ...     '{"setup": {"first": 0, "fields": ["O4", "N5"]}, "moves": [["reveal", 0, ["O5", "O6"]]]}]}')
+    >>> from adjudicator.formats import loads
+    >>> log = loads(b'{"format": 1, "game": "new-old", "players": ["Ann", "Bo"], "rounds": ['
+    ...     b'{"setup": {"first": 0, "fields": ["O4", "N5"]}, "moves": [["reveal", 0, ["O5", "O6"]]]}]}', "json")
     >>> judge(log).findings[0].says
     'O5 goes on the 4 in the Old Zone, so Ann could still play an Old Card.'
     """
@@ -51,7 +51,7 @@ def _until(case: Case, first: Finding, house: Any) -> Verdict:
     """The verdict on what a log holds up to its first illegal entry."""
     log = case.log
     rounds = log.rounds[: first.round]
-    if rounds and first.entry <= len(rounds[-1].moves):
+    if 0 < first.round <= len(log.rounds) and first.entry <= len(rounds[-1].moves):
         last = rounds[-1]
         rounds = (*rounds[:-1], msgspec.structs.replace(last, moves=last.moves[: first.entry], result=None))
     cut = msgspec.structs.replace(log, rounds=rounds, result=None if first.round <= len(log.rounds) else log.result)
@@ -109,7 +109,8 @@ class Case:
         findings = self.findings
         if findings:
             findings.sort(key=lambda one: (one.round, one.entry))
-            findings[:] = list(self._after(findings))
+            if self.rulings or any(one.kind == "illegal" for one in findings):
+                findings[:] = list(self._after(findings))
         scores = self.game.scores(self.match)
         tables = self.match.tables
         finished = all(table.finished for table in tables)
@@ -326,8 +327,8 @@ class RoundPlay:
             if self.back.get(at, entry) >= entry:
                 table.apply(move)
             else:
-                seen.append(move if move.seat is not None else msgspec.structs.replace(move, seat=table.turn))
-        for move in seen:
+                seen.append((at, move if move.seat is not None else msgspec.structs.replace(move, seat=table.turn)))
+        for table.entry, move in seen:
             table.learn(move)
         table.entry = entry
         return table
@@ -361,7 +362,7 @@ def struck(moves: tuple[Any, ...]) -> set[int]:
     >>> sorted(struck((Note("a"), Note("b"), Undo(), Undo())))
     [1, 2, 3, 4]
     """
-    if Undo not in set(map(type, moves)):
+    if not [move for move in moves if type(move) is Undo]:
         return set()
     standing: list[int] = []
     gone: set[int] = set()

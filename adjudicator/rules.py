@@ -129,17 +129,14 @@ class Rulebook:
     def answers(self, table: Any, thing: Any) -> list[tuple[Rule, Breach | Open | Assumed]]:
         """What the rules on a thing say, but for those that are kept or stand back for another."""
         found: list[tuple[Rule, Breach | Open | Assumed]] = []
-        over: set[str] = set()
         for one in self.on(type(thing)):
             answer = one.check(table, thing)
             if answer is None:
                 continue
-            if isinstance(answer, Breach):
-                if one.alone:
-                    return [(one, answer)]
-                over.update(one.over)
+            if one.alone and isinstance(answer, Breach):
+                return [(one, answer)]
             found.append((one, answer))
-        return [(one, answer) for one, answer in found if one.name not in over] if over else found
+        return _standing(found) if len(found) > 1 else found
 
     def keeps(self, table: Any, move: Any) -> bool:
         """Whether a move is known to break no rule."""
@@ -148,3 +145,9 @@ class Rulebook:
             if answer is not None and not isinstance(answer, Assumed):
                 return False
         return True
+
+
+def _standing(found: list[tuple[Rule, Breach | Open | Assumed]]) -> list[tuple[Rule, Breach | Open | Assumed]]:
+    """The answers that do not stand back for another rule that is broken."""
+    over = {name for one, answer in found if isinstance(answer, Breach) for name in one.over}
+    return [(one, answer) for one, answer in found if one.name not in over]

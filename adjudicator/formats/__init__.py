@@ -38,13 +38,18 @@ def readings(path: PathLike, kind: str | None = None) -> Iterator[Reading]:
     number = 0
     try:
         with opened(name, kind) as source:
-            for reading in _reader(source.kind)(source):
+            for reading in readings_in(source):
                 number = reading.place.log
                 yield reading
     except OSError as fault:
         yield Reading(Place(name, number + 1), None, (Fault(_reason(fault, name)),))
     except Refused as fault:
         yield Reading(Place(name, number + 1), None, fault.faults)
+
+
+def readings_in(source: Source) -> Iterator[Reading]:
+    """The logs of a file that is open, one at a time. Raises `Refused` where nothing more can be read of it."""
+    yield from _reader(source.kind)(source)
 
 
 def read(path: PathLike, kind: str | None = None) -> Iterator[AnyLog]:
@@ -183,5 +188,6 @@ __all__ = [
     "loads",
     "read",
     "readings",
+    "readings_in",
     "write",
 ]

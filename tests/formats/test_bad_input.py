@@ -399,3 +399,9 @@ def test_memory_does_not_grow_with_a_file(tmp_path: Path) -> None:
         assert tracemalloc.get_traced_memory()[1] < 5_000_000
     finally:
         tracemalloc.stop()
+
+
+def test_rulings_of_a_version_that_nobody_knows_are_refused() -> None:
+    faults = faults_of(b'{"format": 1, "game": "new-old", "rules": 7, "players": ["A", "B"], "rounds": []}', "json")
+    assert len(faults) == 1
+    assert "the rulings of New Old have no version 7; known: 1" in faults[0]

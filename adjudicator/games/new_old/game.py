@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from adjudicator.game import Match, given
 from adjudicator.games.new_old import moves, rules, sheet
 from adjudicator.games.new_old.moves import Pass, Play, Reveal
@@ -19,8 +21,8 @@ from adjudicator.verdict import Scores, places
 class NewOldScores(Scores, kw_only=True):
     """Scores with the pattern and the rank points of each seat in each game."""
 
-    patterns: list[list[str | None]] = []
-    ranks: list[list[int | None]] = []
+    patterns: list[list[str | None]] = msgspec.field(default_factory=list)
+    ranks: list[list[int | None]] = msgspec.field(default_factory=list)
 
 
 class NewOld:
@@ -72,8 +74,8 @@ class NewOld:
         scored = [table.scored() for table in match.tables]
         total = totals(match)
         return NewOldScores(
-            rounds=[[points for points, _, _ in row] for row in scored],
-            why=[[list(reasons) for _, reasons, _ in row] for row in scored],
+            rounds=[table.points() for table in match.tables],
+            why=[[reasons for _, reasons, _ in row] for row in scored],
             patterns=[[pattern for _, _, pattern in row] for row in scored],
             ranks=[table.ranks() for table in match.tables],
             adjusted=match.adjusted,
@@ -107,7 +109,7 @@ class NewOld:
 
 SECOND = Assumed(
     "two_player_second",
-    "The rulebook does not say what the second of two players, who is also the last, gets; here -1 (two-player-second).",
+    "The rulebook does not say what the second of two players, who is the last too, gets; here -1 (two-player-second).",
 )
 BY_DIAMONDS = Assumed(
     "match", "By rank points somebody else would have won; the match is taken to be decided by diamonds (match)."

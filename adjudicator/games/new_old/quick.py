@@ -51,14 +51,15 @@ def run_on(table: Table, moves: Sequence[Any], at: int, end: int) -> int:
             break
         among = hand.among
         if among is None:
-            copies = seen.get(card, 0)
+            copies = seen[card]
             if copies >= COPIES or hand.known:
                 break
             seen[card] = copies + 1
-        elif card in among:
-            among.remove(card)
         else:
-            break
+            try:
+                among.remove(card)
+            except ValueError:
+                break
         at += 1
         if kind == OLD:
             hand.went[card] = at
@@ -107,20 +108,23 @@ def _reveal(table: Table, seat: int, cards: Sequence[str], entry: int) -> bool:
         return False
     if hand.among is not None:
         rest = hand.among.copy()
-        for card in cards:
-            if card not in rest:
-                return False
-            rest.remove(card)
+        try:
+            for card in cards:
+                rest.remove(card)
+        except ValueError:
+            return False
         hand.among = rest
     else:
-        seen, most = table.seen, COPIES - count
+        seen = table.seen
         if hand.known:
             return False
-        for card in cards:
-            if seen.get(card, 0) > most and seen[card] + cards.count(card) > COPIES:
+        for at, card in enumerate(cards):
+            copies = seen[card]
+            if copies >= COPIES:
+                for other in cards[:at]:
+                    seen[other] -= 1
                 return False
-        for card in cards:
-            seen[card] = seen.get(card, 0) + 1
+            seen[card] = copies + 1
     if kind == OLD:
         for card in cards:
             hand.went[card] = entry

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from adjudicator.game import Match, given
 from adjudicator.games.new_old import scoring
 from adjudicator.games.new_old.cards import COPIES, DECK, HIGHEST, KIND_NAMES, KINDS, NEW, NUMBER, OLD, nexts, spell
@@ -63,6 +65,8 @@ def game_count(table: Table, setup: Setup) -> Answer:
 @rule(Setup, section="Setup")
 def deal(table: Table, setup: Setup) -> Answer:
     """Each player is dealt 7 New and 7 Old Cards, returns one of each, and so holds 6 and 6."""
+    if setup.hands is None and setup.dealt is None and setup.returned is None:
+        return None
     lists = (
         ("hands", setup.hands, 6, "hand"),
         ("dealt", setup.dealt, 7, "deal"),
@@ -73,19 +77,19 @@ def deal(table: Table, setup: Setup) -> Answer:
             continue
         if len(shown_cards) != table.seats:
             return Breach(
-                f"There are {len(shown_cards)} lists of cards under {key}; one a player, {table.seats}, belong there."
+                f"The number of lists under {key} is {len(shown_cards)}; it should be {table.seats}, one a player."
             )
         for seat, cards in enumerate(shown_cards):
             if not _fair(cards, each):
                 return Breach(
                     f"The {what} of {table.name(seat)} is {_count(cards)}; "
-                    f"it is {each} New and {each} Old Card{'s' * (each > 1)}."
+                    f"it should be {each} New and {each} Old Card{'s' * (each > 1)}."
                 )
     if setup.dealt is None or (setup.hands is None and setup.returned is None):
         return None
     for seat, dealt in enumerate(setup.dealt):
-        parts = [card for given_to in (setup.hands, setup.returned) if given_to is not None for card in given_to[seat]]
-        odd = [] if sorted(parts) == sorted(dealt) else _not_among(parts, dealt, len(parts) == len(dealt))
+        parts = _cards_of(setup.hands, seat) + _cards_of(setup.returned, seat)
+        odd = [] if _holds(dealt, parts) else _not_among(parts, dealt, len(parts) == len(dealt))
         if odd:
             return Breach(
                 f"{table.name(seat)} holds or returned {spell(odd)}, which {'is' if len(odd) == 1 else 'are'} not "
@@ -97,15 +101,17 @@ def deal(table: Table, setup: Setup) -> Answer:
 @rule(Setup, section="Setup")
 def field_cards(table: Table, setup: Setup) -> Answer:
     """One Old Card and one New Card lie on the two zones."""
-    kinds = sorted(card[0] for card in setup.fields)
+    kinds = sorted([card[0] for card in setup.fields])
+    if kinds == [NEW, OLD]:
+        return None
     if len(kinds) != 2 or kinds in ([NEW, NEW], [OLD, OLD]):
-        return Breach(
-            f"The field cards are {spell(setup.fields) if setup.fields else 'none'}; one Old and one New Card start the zones."
-        )
+        fields = spell(setup.fields) if setup.fields else "none"
+        return Breach(f"The field cards are {fields}; they should be one Old and one New Card.")
     if "?" not in kinds:
         return None
     return Open(
-        f"The field cards are {spell(setup.fields)}; the kind of the one not known would tell whether there is one of each."
+        f"The field cards are {spell(setup.fields)}; "
+        "the kind of the one not known would tell whether there is one of each."
     )
 
 
@@ -132,7 +138,8 @@ def start_player(table: Table, setup: Setup) -> Answer:
         if all(least >= high for seat, (least, _) in enumerate(spans) if seat != table.starter):
             return None
     return Open(
-        f"{table.name(table.starter)} starts; the full score of game {table.number - 1} would tell who scored lowest there."
+        f"{table.name(table.starter)} starts; "
+        f"the full score of game {table.number - 1} would tell who scored lowest there."
     )
 
 
@@ -144,7 +151,7 @@ def game_over(table: Table, move: Move) -> Answer:
     return Breach("Everybody has exited, so the game is over.")
 
 
-@rule(Play, Reveal, Pass, section="If you cannot play: Reveal your hand to show you cannot play a New Card", alone=True)
+@rule(Play, Reveal, Pass, section="If you cannot play", alone=True)
 def exited(table: Table, move: Move) -> Answer:
     """A player who has no card left, or has revealed all of them, takes no more turns."""
     if move.seat is None or table.stage[move.seat] != EXITED:
@@ -159,9 +166,9 @@ def turn(table: Table, move: Move) -> Answer:
         return None
     if table.entry == table.revealed_at + 1:
         return Breach(
-            f"It is still {_whose(table)} turn, who has just revealed and plays a New Card or reveals the rest."
+            f"It is still {_whose(table)} turn: after a reveal the same player plays a New Card, or reveals the rest."
         )
-    return Breach(f"It is {_whose(table)} turn.")
+    return Breach(f"It is {_whose(table)} turn, not {table.name(move.seat)}'s.")
 
 
 @rule(Pass, section="Common Mistakes")
@@ -184,7 +191,7 @@ def zone(table: Table, move: Play) -> Answer:
     )
 
 
-@rule(Play, section="Stage A (at start of game): Play a New Card or Old Card to the Old Zone")
+@rule(Play, section="Stage A")
 def old_zone_step(table: Table, move: Play) -> Answer:
     """A card on the Old Zone has the field card's number or one higher; 1 follows 6."""
     return _step(table, move, OLD_ZONE) if table.zone_of(move) == OLD_ZONE else None
@@ -192,7 +199,7 @@ def old_zone_step(table: Table, move: Play) -> Answer:
 
 @rule(
     Play,
-    section="Stage B (Players who have revealed Old Cards): Play a New Card to the New Zone",
+    section="Stage B",
     key="new-zone-wrap",
 )
 def new_zone_step(table: Table, move: Play) -> Answer:
@@ -210,14 +217,23 @@ def new_zone_step(table: Table, move: Play) -> Answer:
     return answer
 
 
-@rule(Play, section="Stage B (Players who have revealed Old Cards): Play a New Card to the New Zone")
+@rule(Play, section="Stage B")
 def new_cards_only(table: Table, move: Play) -> Answer:
     """In stage B only New Cards are played."""
     if move.seat is None or table.stage[move.seat] != STAGE_B or move.card[0] == NEW:
         return None
     if move.card[0] == OLD:
         return Breach(f"{table.name(move.seat)} has revealed and plays New Cards only; {move.card} is an Old Card.")
-    return Open(f"The kind of the card that {table.name(move.seat)} played would tell: in stage B it is a New Card.")
+    seat, entry, name = move.seat, table.entry, table.name(move.seat)
+
+    def settle(end: Table) -> Answer:
+        kind = end.kind_unseen(seat, entry)
+        if kind is None:
+            return open_
+        return None if kind == NEW else Breach(f"{name} has revealed and plays New Cards only; this was an Old Card.")
+
+    open_ = Open(f"The kind of the card that {name} played would tell: in stage B it is a New Card.", settle)
+    return open_
 
 
 @rule(Play, section="Setup", over=("deck",))
@@ -259,17 +275,19 @@ def deck(table: Table, thing: Setup | Play | Reveal) -> Answer:
         if not NUMBER[card] and card[-1] != "?":
             return Breach(f"There is no {card}: the numbers are 1 to {HIGHEST}.")
         if counts[card] > COPIES:
-            return Breach(f"This is number {counts[card]} of {card} in the game; the deck has {COPIES}.")
+            return Breach(
+                f"{card} has been seen {counts[card]} times in this game; the deck has {COPIES} of each card."
+            )
     return None
 
 
-@rule(Reveal, section="Stage A to B: Reveal your hand to show you cannot play Old Card")
+@rule(Reveal, section="Stage A to B")
 def reveal_stuck(table: Table, move: Reveal) -> Answer:
     """The first reveal is for a player who can play no Old Card."""
     return _stuck(table, move, STAGE_A)
 
 
-@rule(Reveal, section="Stage A to B: Reveal your hand to show you cannot play Old Card")
+@rule(Reveal, section="Stage A to B")
 def reveal_old(table: Table, move: Reveal) -> Answer:
     """The first reveal shows all Old Cards of the hand, and no New Card."""
     if move.seat is None or table.stage[move.seat] != STAGE_A:
@@ -277,9 +295,8 @@ def reveal_old(table: Table, move: Reveal) -> Answer:
     name = table.name(move.seat)
     new = [card for card in move.cards if card[0] == NEW]
     if new:
-        return Breach(
-            f"{spell(new)} {'is a New Card' if len(new) == 1 else 'are New Cards'}; the first reveal shows Old Cards only."
-        )
+        what = "is a New Card" if len(new) == 1 else "are New Cards"
+        return Breach(f"{spell(new)} {what}; the first reveal shows Old Cards only.")
     hand = table.hands[move.seat]
     foreign = _foreign(table, move)
     if foreign:
@@ -288,27 +305,44 @@ def reveal_old(table: Table, move: Reveal) -> Answer:
     if not max(0, due - hand.vague) <= len(move.cards) <= due:
         all_of = f": {spell(hand.cards(OLD))}" if due and hand.all_known(OLD) else ""
         return Breach(
-            f"{name} holds {due or 'no'} Old Card{'s' * (due != 1)}{all_of}; the reveal shows {len(move.cards) or 'none'}."
+            f"{name} holds {due or 'no'} Old Card{'s' * (due != 1)}{all_of}; "
+            f"the reveal shows {len(move.cards) or 'none'}."
         )
-    if "?" in move.cards or hand.vague:
-        return Open(
-            f"The kinds of all cards that {name} has played and revealed would tell whether these are all the Old Cards."
-        )
-    return None
+    if "?" not in move.cards and not hand.vague:
+        return None
+    seat, entry, vague, count = move.seat, table.entry, hand.vague, len(move.cards)
+
+    def settle(end: Table) -> Answer:
+        if entry in end.back:
+            return open_
+        kind = end.kind_unseen(seat, entry)
+        later = {card: last for card, last in end.left_after(seat, OLD, entry).items() if kind or card != "?"}
+        if (kind == NEW and "?" in move.cards) or (kind and count != due - vague * (kind == OLD)) or later:
+            return Breach(
+                f"By what {name} has played and revealed, these are not just the Old Cards of the hand.",
+                tuple(later.values()),
+            )
+        return None if kind else open_
+
+    open_ = Open(
+        f"The kinds of all cards that {name} has played and revealed would tell whether these are all the Old Cards.",
+        settle,
+    )
+    return open_
 
 
-@rule(Play, section="Stage A (at start of game): Play a New Card or Old Card to the Old Zone", key="forced-reveal")
+@rule(Play, section="Stage A", key="forced-reveal")
 def reveal_forced(table: Table, move: Play) -> Answer:
     """Where the table plays so, a player who can play no Old Card reveals, and plays no New Card."""
     seat = move.seat
-    if not table.house.forced_reveal or seat is None or table.stage[seat] != STAGE_A or move.card[0] != NEW:
+    if not table.house.forced_reveal or seat is None or table.stage[seat] != STAGE_A or move.card[0] == OLD:
         return None
-    return _forced(table, seat, table.entry, table.field(OLD_ZONE))
+    return _forced(table, seat, move.card, table.field(OLD_ZONE))
 
 
 @rule(
     Reveal,
-    section="Stage B (Players who have revealed Old Cards): Play a New Card to the New Zone",
+    section="Stage B",
     key="new-zone-wrap",
 )
 def must_play_new(table: Table, move: Reveal) -> Answer:
@@ -316,7 +350,7 @@ def must_play_new(table: Table, move: Reveal) -> Answer:
     return _stuck(table, move, STAGE_B)
 
 
-@rule(Reveal, section="If you cannot play: Reveal your hand to show you cannot play a New Card")
+@rule(Reveal, section="If you cannot play")
 def reveal_rest(table: Table, move: Reveal) -> Answer:
     """The second reveal shows every card that is left in the hand."""
     if move.seat is None or table.stage[move.seat] != STAGE_B:
@@ -328,7 +362,8 @@ def reveal_rest(table: Table, move: Reveal) -> Answer:
     if len(move.cards) != hand.size:
         rest = f": {spell(hand.cards())}" if hand.size and hand.all_known() else ""
         return Breach(
-            f"{name} holds {hand.size} card{'s' * (hand.size != 1)}{rest}; the reveal shows {len(move.cards) or 'none'}."
+            f"{name} holds {hand.size} card{'s' * (hand.size != 1)}{rest}; "
+            f"the reveal shows {len(move.cards) or 'none'}."
         )
     return None
 
@@ -345,7 +380,9 @@ def result(of: Table | Match, claim: Result | MatchResult) -> Answer:
 
 def _points_claimed(table: Table, claimed: Sequence[int]) -> Answer:
     if len(claimed) != table.seats:
-        return Breach(f"The result has {len(claimed)} numbers; it has one a player, {table.seats}.")
+        return Breach(
+            f"The result has points for {len(claimed)}; it should have them for each of {table.seats} players."
+        )
     if not table.finished:
         return Open("A result is claimed of a game that is not over; the rest of the game would tell.")
     if list(claimed) == table.points():
@@ -369,12 +406,15 @@ def _winner_claimed(match: Match, claimed: Sequence[int]) -> Answer:
         return Open("The scores that are not known would tell who won the match.")
     if sorted(set(claimed)) == won:
         return None
-    said, right = (
-        " and ".join(match.names[seat] for seat in seats) or "nobody" for seats in (sorted(set(claimed)), won)
-    )
+    said, right = sorted(set(claimed)), won
     return Breach(
-        f"{said} {'is' if len(claimed) == 1 else 'are'} said to win; by the totals {right} {'wins' if len(won) == 1 else 'win'}."
+        f"{_named(match, said) or 'Nobody'} {'is' if len(said) < 2 else 'are'} said to win; "
+        f"by the totals {_named(match, right)} {'wins' if len(right) < 2 else 'win'}."
     )
+
+
+def _named(match: Match, seats: Sequence[int]) -> str:
+    return " and ".join(match.names[seat] for seat in seats)
 
 
 def _why(table: Table, seat: int) -> str:
@@ -393,8 +433,7 @@ def _whose(table: Table) -> str:
 def _fair(cards: Sequence[str], each: int) -> bool:
     """Whether cards can be so many of each kind."""
     text = "".join(cards)
-    new, old = text.count(NEW), text.count(OLD)
-    return len(cards) == 2 * each and new <= each and old <= each
+    return len(cards) == 2 * each and text.count(NEW) <= each and text.count(OLD) <= each
 
 
 def _count(cards: Sequence[str]) -> str:
@@ -405,6 +444,21 @@ def _count(cards: Sequence[str]) -> str:
 def _default(table: Table, assumed: Assumed) -> tuple[Assumed, ...]:
     """A key as a reason, where the log does not give it."""
     return () if given(table.log, assumed.key) else (assumed,)
+
+
+def _cards_of(lists: tuple[tuple[str, ...], ...] | None, seat: int) -> tuple[str, ...]:
+    return () if lists is None else lists[seat]
+
+
+def _holds(dealt: Sequence[str], parts: Sequence[str]) -> bool:
+    """Whether all of `parts` are plainly among the cards dealt, as they are written."""
+    rest = list(dealt)
+    try:
+        for card in parts:
+            rest.remove(card)
+    except ValueError:
+        return False
+    return True
 
 
 def _not_among(parts: Sequence[str], dealt: Sequence[str], whole: bool) -> list[str]:
@@ -438,24 +492,37 @@ def _step(table: Table, move: Play, zone: int) -> Answer:
     wraps = zone == OLD_ZONE or bool(table.house.new_zone_wrap)
     if field and (number or move.card[-1] != "?"):
         right = " or ".join(map(str, nexts(field, wraps)))
-        return Breach(f"{move.card} does not go on the {field} in the {ZONE_NAMES[zone]}: only {right} does.")
+        key = "" if wraps or field < HIGHEST else " (new-zone-wrap no)"
+        return Breach(f"{move.card} does not go on the {field} in the {ZONE_NAMES[zone]}: only {right} does{key}.")
     on_zone = table.unseen[zone]
-    played = None if move.card[-1] != "?" else Unseen(move.card, move.seat, table.entry)
+    entry = table.entry
+    played = None if move.card[-1] != "?" else Unseen(move.card, move.seat, entry)
 
     def settle(end: Table) -> Answer:
         fields = {field} if field else _numbers(end, on_zone)
         numbers = {number} if number else _numbers(end, played)
-        if any(one in nexts(on, wraps) for on in fields for one in numbers):
-            return open_
-        return Breach(
-            f"Whatever the card not known is, {move.card} does not go on the "
-            f"{' or '.join(map(str, sorted(fields))) or 'card'} in the {ZONE_NAMES[zone]}."
-        )
+        right = {one for one in numbers if any(one in nexts(on, wraps) for on in fields)}
+        if right or not (fields and numbers):
+            clash = end.clash(entry, right)
+            return structs.replace(open_, evidence=(*open_.evidence, clash)) if clash else open_
+        what = f"{move.card} does" if number else f"what the {move.card} can be ({_either(numbers)}) does"
+        return Breach(f"By all that was seen, {what} not go on the {_either(fields)} in the {ZONE_NAMES[zone]}.")
 
-    seen_at = f" of entry {on_zone.entry}" if on_zone is not None and not field else ""
-    what = f"the number of {'the card played' if field else f'the card{seen_at} in the {ZONE_NAMES[zone]}'}"
-    open_ = Open(f"{what.capitalize()} is not known; it would tell whether {move.card} goes there.", settle)
+    would = f"it would tell whether {move.card} goes there."
+    if field or on_zone is None:
+        what = "card played" if field else f"card in the {ZONE_NAMES[zone]}"
+        open_ = Open(f"The number of the {what} is not known; {would}", settle)
+    elif on_zone.seat is None:
+        says = f"{on_zone.card}, played at entry {on_zone.entry}, is no card of the deck; what it was would tell "
+        open_ = Open(f"{says}whether {move.card} goes there.", settle, (on_zone.entry,))
+    else:
+        says = f"The number of the card of entry {on_zone.entry} in the {ZONE_NAMES[zone]} is not known; {would}"
+        open_ = Open(says, settle, (on_zone.entry,))
     return open_
+
+
+def _either(numbers: set[int]) -> str:
+    return " or ".join(map(str, sorted(numbers)))
 
 
 def _numbers(table: Table, unseen: Unseen | None) -> set[int]:
@@ -463,13 +530,11 @@ def _numbers(table: Table, unseen: Unseen | None) -> set[int]:
     numbers = set(range(1, HIGHEST + 1))
     if unseen is None or unseen.seat is None:
         return numbers
-    among = table.hands[unseen.seat].among
     return {
         number
         for number in numbers
         for kind in KINDS
-        if unseen.card[0] in ("?", kind)
-        and (f"{kind}{number}" in among if among is not None else table.seen.get(f"{kind}{number}", 0) < COPIES)
+        if unseen.card[0] in ("?", kind) and table.may_have_been(unseen.seat, unseen.entry, f"{kind}{number}")
     }
 
 
@@ -481,71 +546,107 @@ def _stuck(table: Table, move: Reveal, stage: int) -> Answer:
     zone, kind = (OLD_ZONE, OLD) if stage == STAGE_A else (NEW_ZONE, NEW)
     field, hand, name = table.field(zone), table.hands[seat], table.name(seat)
     held = table.held(seat, kind, move.cards)
+    wraps = zone == OLD_ZONE or bool(table.house.new_zone_wrap)
+
+    def could_play(fits: list[str], seen_at: tuple[int, ...] = ()) -> Breach:
+        what = "an Old Card" if stage == STAGE_A else "a New Card"
+        by_wrap = zone == NEW_ZONE and field == HIGHEST and all(NUMBER[card] == 1 for card in fits)
+        return Breach(
+            f"{spell(fits)} {'goes' if len(fits) == 1 else 'go'} on the {field} in the {ZONE_NAMES[zone]}, "
+            f"so {name} could still play {what}.",
+            seen_at,
+            _default(table, RULEBOOK_WRAP) if by_wrap else (),
+        )
+
     fits = [card for card in held if card in table.goes[zone]]
     if fits:
-        what = "an Old Card" if stage == STAGE_A else "a New Card"
-        goes = "goes" if len(fits) == 1 else "go"
-        wraps = zone == NEW_ZONE and field == HIGHEST and all(NUMBER[card] == 1 for card in fits)
-        return Breach(
-            f"{spell(fits)} {goes} on the {field} in the {ZONE_NAMES[zone]}, so {name} could still play {what}.",
-            assumes=_default(table, RULEBOOK_WRAP) if wraps else (),
-        )
+        return could_play(fits)
     unknown = [card for card in move.cards if card[-1] == "?" and card[0] in (kind, "?")]
     shows_all = sum(card[0] == kind for card in move.cards) >= hand.left[kind] or hand.all_known(kind)
     if shows_all and not unknown and (field or not held):
         return None
-    on_zone = table.unseen[zone]
-    wraps = zone == OLD_ZONE or bool(table.house.new_zone_wrap)
+    entry, on_zone = table.entry, table.unseen[zone]
 
     def settle(end: Table) -> Answer:
-        possible = [{NUMBER[card]} for card in held]
-        possible += [_numbers(end, Unseen(card, seat, 0)) for card in unknown if card[0] == kind]
+        later = end.left_after(seat, kind, entry)
+        had = {*held, *later, *end.hands[seat].cards(kind)}
+        numbers = nexts(field, wraps) if field else ()
+        fits = sorted(card for card in had if NUMBER[card] in numbers)
+        if fits:
+            return could_play(fits, tuple(later[card] for card in fits if card in later))
+        possible = [{NUMBER[card]} for card in had]
+        possible += [_numbers(end, Unseen(card, seat, entry)) for card in unknown if card[0] == kind]
         fields = {field} if field else _numbers(end, on_zone)
-        if any(not any(numbers <= set(nexts(on, wraps)) for numbers in possible) for on in fields):
+        proved = all(any(one and one <= set(nexts(on, wraps)) for one in possible) for on in fields)
+        if not end.surely_left(seat, kind, numbers) and not (fields and proved):
             return open_
-        return Breach(f"Whatever the cards not known are, {name} could still play one to the {ZONE_NAMES[zone]}.")
+        return Breach(f"By all that was seen, {name} could still play one of the cards to the {ZONE_NAMES[zone]}.")
 
     missing = f"the {KIND_NAMES[kind]} Cards held" if field else f"the number of the card in the {ZONE_NAMES[zone]}"
     open_ = Open(f"It is not known whether {name} could still play; {missing} would tell.", settle)
     return open_
 
 
-def _forced(table: Table, seat: int, entry: int, field: int) -> Answer:
+def _forced(table: Table, seat: int, card: str, field: int) -> Answer:
     """Whether a New Card was played in stage A though no Old Card could be: now, or from what is seen later."""
-    hand, name = table.hands[seat], table.name(seat)
-    if any(card in table.goes[OLD_ZONE] for card in table.held(seat, OLD)):
+    hand, name, entry = table.hands[seat], table.name(seat), table.entry
+    if any(one in table.goes[OLD_ZONE] for one in table.held(seat, OLD)):
         return None
-    if field and hand.all_known(OLD):
+    if field and hand.all_known(OLD) and card[0] == NEW:
         return Breach(_had_to_reveal(name, field))
-    return Open(
+
+    def settle(end: Table) -> Answer:
+        answer = forced_after_all(end, entry, seat, field)
+        kind = NEW if card[0] == NEW else end.kind_unseen(seat, entry)
+        if kind == NEW or answer is None:
+            return answer
+        return None if kind == OLD else open_
+
+    open_ = Open(
         f"The Old Cards that {name} held at entry {entry} would tell whether one of them could be played; "
         f"if none could, {name} had to reveal (forced-reveal yes).",
-        lambda end: forced_after_all(end, entry, seat, field),
+        settle,
     )
+    return open_
 
 
 def forced_after_all(table: Table, entry: int, seat: int, field: int) -> Answer:
-    """The same, when the game has been seen: the Old Cards held were those that left the hand later, or are in it still."""
+    """The same, when the game has been seen: the Old Cards held then left the hand later, or are in it still."""
     hand, name = table.hands[seat], table.name(seat)
-    later = [card for card, last in hand.went.items() if last > entry and card[0] != NEW]
+    later = table.left_after(seat, OLD, entry)
     held = {*table.held(seat, OLD), *later}
-    if field and any(NUMBER[card] in nexts(field) for card in held):
+    numbers = nexts(field) if field else ()
+    if any(NUMBER[card] in numbers for card in held) or table.surely_left(seat, OLD, numbers):
         return None
     open_ = Open(
-        f"The Old Cards that {name} held at entry {entry} are not all known; they would tell whether one of them could be "
-        f"played on the {field or 'card'} in the Old Zone. If none could, {name} had to reveal (forced-reveal yes)."
+        f"The Old Cards that {name} held at entry {entry} are not all known; they would tell whether one of them "
+        f"could be played on the {field or 'card'} in the Old Zone. "
+        f"If none could, {name} had to reveal (forced-reveal yes)."
     )
     if not field:
         return open_
     if hand.all_known(OLD) and all(card[-1] != "?" for card in later):
-        last = max((hand.went[card] for card in later), default=entry)
+        last = max(later.values(), default=entry)
         return Breach(_had_to_reveal(name, field), evidence=(last,) if last > entry else ())
-    among = hand.among
-    possible = [
-        card in among if among is not None else table.seen.get(card, 0) < COPIES
-        for card in (f"{OLD}{number}" for number in nexts(field))
+    possible = [number for number in numbers if table.may_have_been(seat, entry, f"{OLD}{number}")]
+    if not possible:
+        return Breach(_had_to_reveal(name, field))
+    return structs.replace(open_, evidence=tuple(_at_odds(table, entry, seat, possible)))
+
+
+def _at_odds(table: Table, entry: int, seat: int, possible: Sequence[int]) -> list[int]:
+    """Other New Cards played in stage A that the one Old Card not seen cannot allow as well."""
+    hand = table.hands[seat]
+    if hand.left[OLD] + hand.lost.get(OLD, 0) + hand.vague != 1:
+        return []
+    return [
+        other
+        for other, who, field in table.new_in_a
+        if who == seat
+        and other != entry
+        and field
+        and not set(nexts(field)) & {*possible, *(NUMBER[card] for card in table.left_after(seat, OLD, other))}
     ]
-    return open_ if any(possible) else Breach(_had_to_reveal(name, field))
 
 
 def _had_to_reveal(name: str, field: int) -> str:

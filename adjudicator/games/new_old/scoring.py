@@ -8,10 +8,10 @@ from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
 
-from adjudicator.games.new_old.cards import DECK, HIGHEST, KINDS, NEW, NUMBER, OLD
+from adjudicator.games.new_old.cards import DECK, HIGHEST, KIND_NAMES, KINDS, NEW, NUMBER, OLD
 from adjudicator.verdict import Reason
 
-Score: TypeAlias = tuple[int | None, tuple[Reason, ...], str | None]
+Score: TypeAlias = tuple[int | None, list[Reason], str | None]
 """Points, their reasons, and the pattern; `None` where the cards do not tell."""
 
 PATTERNS = {(True, True): "both", (False, True): "old", (True, False): "new", (False, False): "none"}
@@ -28,24 +28,25 @@ def score(revealed: Sequence[str]) -> Score:
     >>> [(reason.points, reason.what) for reason in score(["N5", "O3", "N3", "O4"])[1]]
     [(8, 'New 5, 3'), (-7, 'Old 3, 4')]
     """
-    return _score(tuple(revealed))
+    new = tuple([card for card in revealed if card[0] == NEW])
+    old = tuple([card for card in revealed if card[0] == OLD])
+    worth, new_reason = _sum(new, 1 if old else -1)
+    cost, old_reason = _sum(old, -1)
+    unknown = len(new) + len(old) < len(revealed)
+    pattern = None if unknown else PATTERNS[bool(new), bool(old)]
+    if unknown or worth is None or cost is None:
+        return None, [], pattern
+    return worth + cost, new_reason + old_reason, pattern
 
 
-@lru_cache(maxsize=1 << 14)
-def _score(revealed: tuple[str, ...]) -> Score:
-    if not DECK.issuperset(revealed):
-        kinds = {card[0] for card in revealed}
-        return None, (), None if "?" in kinds else PATTERNS[NEW in kinds, OLD in kinds]
-    new, old = ([card[1:] for card in revealed if card[0] == kind] for kind in KINDS)
-    worth, cost = sum(map(int, new)), -sum(map(int, old))
-    if not old:
-        worth = -worth
-    reasons = [
-        Reason(points, f"{kind} {', '.join(of)}")
-        for kind, points, of in (("New", worth, new), ("Old", cost, old))
-        if of
-    ]
-    return worth + cost, tuple(reasons), PATTERNS[bool(new), bool(old)]
+@lru_cache(maxsize=1 << 12)
+def _sum(cards: tuple[str, ...], sign: int) -> tuple[int | None, list[Reason]]:
+    """What cards of one kind count together, and the reason if there is a card."""
+    if not DECK.issuperset(cards):
+        return None, []
+    points = sign * sum([NUMBER[card] for card in cards])
+    reason = [Reason(points, f"{KIND_NAMES[cards[0][0]]} {', '.join([card[1:] for card in cards])}")] if cards else []
+    return points, reason
 
 
 def span(revealed: Sequence[str]) -> tuple[int, int]:

@@ -31,8 +31,7 @@ def totals(match: Match, by: str | None = None) -> list[int | None]:
         rounds = [table.ranks() for table in match.tables if table.finished]
     else:
         rounds = [table.points() for table in match.tables]
-    columns = list(zip(match.adjusted, *rounds, strict=True))
-    return [None if None in column else sum(column) for column in columns]
+    return [None if None in column else sum(column) for column in zip(match.adjusted, *rounds, strict=True)]
 
 
 def leaders(points: Sequence[int | None]) -> list[int] | None:

@@ -5,14 +5,13 @@ The table does what the log says happened. What of it was right is left to `rule
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from adjudicator.game import Match
 from adjudicator.games.new_old.cards import COPIES, DECK, HIGHEST, KINDS, NEW, NUMBER, OLD, nexts
-from adjudicator.games.new_old.moves import House, Move, Pass, Play, Reveal, Setup
+from adjudicator.games.new_old.moves import House, Move, Play, Reveal, Setup
 from adjudicator.games.new_old.scoring import Score, ranks, score
 from adjudicator.hands import Hand
 
@@ -35,6 +34,7 @@ def _fits(wraps: bool) -> dict[str, frozenset[str]]:
 FITS = {True: _fits(True), False: _fits(False)}
 """The cards that go on each card, by whether 1 goes on 6; none on a card not known."""
 NO_HAND = dict.fromkeys(KINDS, COPIES)
+NONE_SEEN = dict.fromkeys(sorted(DECK), 0)
 
 
 class Unseen(NamedTuple):
@@ -62,6 +62,7 @@ class Table:
         self.setup = setup
         self.seats = count
         self._scored: list[Score] | None = None
+        self._points: list[int | None] | None = None
         self._ranks: list[int | None] | None = None
         self.entry = 0
         self.last_entry = 0
@@ -70,7 +71,7 @@ class Table:
         self.after = [*range(1, count), 0]
         """For each seat that is in, the next one clockwise that is in; `GONE` for the others."""
         self.revealed: list[list[str]] = [[] for _ in range(count)]
-        self.revealed_at = 0
+        self.revealed_at = -1
         """The last entry at which a player revealed Old Cards, and goes on in the same turn."""
         if setup.hands is None and setup.dealt is None:
             self.hands = [Hand(NO_HAND) for _ in range(count)]
@@ -82,6 +83,10 @@ class Table:
         """The field card of each zone."""
         old, new = self.top
         self.goes = [self.fits[OLD_ZONE][old], self.fits[NEW_ZONE][new]]
+        self.onto: dict[int, tuple[int, int, str]] = {}
+        """By the entry of a card not known, what was played on it: the entry, the zone and the card."""
+        self.back: set[int] = set()
+        """The entries that were taken back."""
         self.unseen: list[Unseen | None] = [None, None]
         self.new_in_a: list[tuple[int, int, int]] = []
         """Each New Card played in stage A: its entry, its seat, and the field card."""
@@ -132,7 +137,12 @@ class Table:
 
     def points(self) -> list[int | None]:
         """The points of what each seat has revealed so far."""
-        return [points for points, _, _ in self.scored()]
+        if self._points is None:
+            points = [points for points, _, _ in self.scored()]
+            if not self.finished:
+                return points
+            self._points = points
+        return self._points
 
     def ranks(self) -> list[int | None]:
         """The rank points of a game that is over; none of them is known of another."""
@@ -163,6 +173,9 @@ class Table:
             number = NUMBER[card]
             if stage == STAGE_A and card[0] == NEW:
                 self.new_in_a.append((self.entry, seat, self.field(zone)))
+            under = self.unseen[zone]
+            if under is not None and self.field(zone) == 0:
+                self.onto[under.entry] = self.entry, zone, card
             if number == 0:
                 self.unseen[zone] = Unseen(card, seat if card[-1] == "?" else None, self.entry)
             self.top[zone] = card
@@ -212,11 +225,13 @@ class Table:
         else:
             self.turn = following
 
-    def learn(self, move: Move) -> None:
-        """Keep the cards that a move has shown which was then taken back."""
-        if move.seat is None or type(move) is Pass:
+    def learn(self, *moves: Move) -> None:
+        """Keep the cards that moves of one seat have shown (see `game.Table`)."""
+        self.back.add(self.entry)
+        seat = moves[0].seat if moves else None
+        if seat is None:
             return
-        for card in self.hands[move.seat].learn(shown(move)):
+        for card in self.hands[seat].learn([card for move in moves for card in shown(move)]):
             self.seen[card] = self.seen.get(card, 0) + 1
 
     def held(self, seat: int, kind: str, also: Sequence[str] = ()) -> list[str]:
@@ -225,6 +240,49 @@ class Table:
         return sorted(
             {*hand.cards(kind), *(card for card in also if card[0] == kind and NUMBER[card] and hand.may_hold(card))}
         )
+
+    def kind_unseen(self, seat: int, entry: int) -> str | None:
+        """The kind of a `?` that a seat played or revealed, where all that was seen tells."""
+        return None if entry in self.back else self.hands[seat].kind_unseen()
+
+    def left_after(self, seat: int, kind: str, entry: int) -> dict[str, int]:
+        """The cards of a kind, and those that may be of it, that left a hand after an entry; the last entry of each."""
+        hand = self.hands[seat]
+        unseen = hand.kind_unseen() or kind
+        return {
+            card: last
+            for card, last in hand.went.items()
+            if last > entry and (card[0] == kind or (card == "?" and unseen == kind))
+        }
+
+    def clash(self, entry: int, numbers: set[int]) -> int | None:
+        """The entry of the card that lies on the unknown one of an entry, where it goes on none of these numbers."""
+        if not numbers or entry not in self.onto:
+            return None
+        later, zone, card = self.onto[entry]
+        fits = not NUMBER[card] or any(card in self.fits[zone][f"{OLD}{number}"] for number in numbers)
+        return None if fits else later
+
+    def surely_left(self, seat: int, kind: str, numbers: Sequence[int]) -> bool:
+        """Whether a seat surely holds a card of a kind and of one of the numbers, be it not known which."""
+        hand = self.hands[seat]
+        if hand.among is None:
+            return False
+        others = sum(card[0] == kind and NUMBER[card] not in numbers for card in hand.among)
+        return hand.left[kind] - hand.vague > others
+
+    def may_have_been(self, seat: int, entry: int, card: str) -> bool:
+        """Whether a card of a seat's that was not seen at an entry, or is not yet, can be this one."""
+        hand = self.hands[seat]
+        if entry in self.back and hand.went.get(card, 0) > entry:
+            return True
+        if hand.among is not None:
+            return card in hand.among
+        if card in hand.known:
+            return True
+        kind = card[0]
+        unseen = hand.left[kind] + hand.lost.get(kind, 0) + hand.vague
+        return self.seen.get(card, 0) < COPIES and sum(one[0] == kind for one in hand.known) < unseen
 
     def candidates(self, move: Move | None = None) -> Iterator[Move]:
         """The moves of the seat to act, from cards that it surely holds (see `game.Table`)."""
@@ -253,7 +311,7 @@ def shown(move: Any) -> Sequence[str]:
 
 
 def _known(cards: Sequence[str]) -> bool:
-    return DECK.issuperset(cards) or all(card[-1] != "?" for card in cards)
+    return "?" not in "".join(cards)
 
 
 def _of(lists: tuple[tuple[str, ...], ...] | None, seat: int) -> tuple[str, ...] | None:
@@ -271,28 +329,38 @@ def _fields(cards: Sequence[str]) -> list[str]:
 
 
 def deal(setup: Setup, seat: int) -> Hand:
-    """What a setup tells of a hand: all, when the cards held, or those dealt and those returned, are known."""
+    """What a setup tells of a hand: its cards, or those among which they are.
+
+    Of a hand that is partly known, beside cards dealt that all are, the dealt and the returned tell more.
+    """
     hand, dealt, returned = _of(setup.hands, seat), _of(setup.dealt, seat), _of(setup.returned, seat)
-    if (hand is None or not _known(hand)) and dealt is not None and returned is not None and _known(dealt + returned):
-        rest = list(dealt)
-        for card in returned:
-            if card in rest:
-                rest.remove(card)
-        hand = tuple(rest)
     if hand is not None and _known(hand):
-        held = sorted(hand)
-        new = bisect_left(held, OLD)
-        return Hand({NEW: new, OLD: len(held) - new}, held)
-    if dealt is not None and hand is None and _known(dealt):
-        return Hand(NO_HAND, sorted(dealt))
-    return Hand(NO_HAND, None, [card for card in hand or () if card[-1] != "?"])
+        return _exactly(hand)
+    if dealt is None or not _known(dealt):
+        return Hand(NO_HAND, None, [card for card in hand or () if card[-1] != "?"])
+    rest = list(dealt)
+    for card in returned or ():
+        if card in rest:
+            rest.remove(card)
+    if returned is not None and _known(returned):
+        return _exactly(rest)
+    return Hand(NO_HAND, rest)
+
+
+def _exactly(cards: Sequence[str]) -> Hand:
+    """The hand of these cards."""
+    new = "".join(cards).count(NEW)
+    return Hand({NEW: new, OLD: len(cards) - new}, cards)
 
 
 def _seen(setup: Setup, hands: Sequence[Hand]) -> dict[str, int]:
-    """The cards that a setup shows, as counts."""
-    seen: list[str] = [card for card in setup.fields if card[-1] != "?"]
+    """How many of each card a setup shows; 0 of each other one that the deck has."""
+    counts = NONE_SEEN.copy()
+    seen = [card for card in setup.fields if card[-1] != "?"]
     if setup.hands is None and setup.dealt is None and setup.returned is None:
-        return {card: seen.count(card) for card in seen}
+        for card in seen:
+            counts[card] = counts.get(card, 0) + 1
+        return counts
     for seat, hand in enumerate(hands):
         dealt, returned = _of(setup.dealt, seat), _of(setup.returned, seat)
         if dealt is not None and _known(dealt):
@@ -300,4 +368,5 @@ def _seen(setup: Setup, hands: Sequence[Hand]) -> dict[str, int]:
             continue
         seen += hand.known if hand.among is None else hand.among
         seen += [card for card in returned or () if card[-1] != "?"]
-    return dict(Counter(seen))
+    counts.update(Counter(seen))
+    return counts

@@ -1,0 +1,116 @@
+"""`adjudicator fmt`: the canonical form of logs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Annotated
+
+import msgspec
+import typer
+
+from adjudicator.cli.console import Console, Refusal
+from adjudicator.cli.inputs import From, Paths, name_of, say_none
+from adjudicator.formats import Reading, encoded, find_files, readings_in, write
+from adjudicator.formats.files import STDIN, Source, opened
+from adjudicator.game import find, newest
+from adjudicator.log import AnyLog, LogError
+from adjudicator.reports.table import unread
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+
+class Unread(Exception):
+    """A log that cannot be read stands in the way."""
+
+    def __init__(self, reading: Reading) -> None:
+        super().__init__(reading.error)
+        self.reading = reading
+
+
+@app.command(
+    short_help="Print logs in their canonical form, or write them so.",
+    epilog="\b\nExample:\n  adjudicator new new-old > night.sheet\n  adjudicator fmt night.sheet",
+)
+def fmt(
+    paths: Paths,
+    write: Annotated[bool, typer.Option("--write", help="Write the files anew, where that changes them.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Only name the files that are not in this form.")] = False,
+    from_: From = None,
+) -> int:
+    """Print logs in their canonical form: the same log always gives the same bytes.
+
+    Comments of a sheet are no part of its log, and are not kept. With --check, the exit
+    status is 1 when a file is not in canonical form.
+    """
+    if write and check:
+        raise Refusal("--write and --check exclude each other.")
+    console = Console()
+    unreadable = changed = count = 0
+    for path in map(str, find_files(paths)):
+        count += 1
+        try:
+            if not (write or check):
+                for piece in _canonical(path, from_):
+                    console.write_data(piece)
+            elif _differs(path, from_):
+                changed += 1
+                if write:
+                    _rewrite(path, from_)
+                console.put(console.page.spell(f"{path}: {'written anew' if write else 'not in canonical form'}"))
+        except Unread as fault:
+            unreadable += 1
+            for line in unread(fault.reading, console.err):
+                console.warn(line)
+        except BrokenPipeError:
+            raise
+        except (LogError, OSError) as fault:
+            unreadable += 1
+            console.warn_all(f"{path}: {reason(fault)}")
+    if not count:
+        say_none(console, paths)
+    return 2 if unreadable or not count else 1 if check and changed else 0
+
+
+def reason(fault: LogError | OSError) -> str:
+    """What is wrong, without the number of a system's error."""
+    return fault.strerror or str(fault) if isinstance(fault, OSError) else str(fault)
+
+
+def _logs(source: Source) -> Iterator[AnyLog]:
+    """The logs of a file, with the version of the rulings by which they are judged."""
+    for reading in readings_in(source):
+        if reading.log is None:
+            place = msgspec.structs.replace(reading.place, file=name_of(source.name))
+            raise Unread(msgspec.structs.replace(reading, place=place))
+        log = reading.log
+        yield log if log.rules is not None else msgspec.structs.replace(log, rules=newest(find(log.game)))
+
+
+def _canonical(path: str, kind: str | None) -> Iterator[bytes]:
+    with opened(path, kind) as source:
+        yield from encoded(_logs(source), source.kind)
+
+
+def _differs(path: str, kind: str | None) -> bool:
+    """Whether a file, unpacked, has other bytes than its canonical form."""
+    before, after = sha256(), sha256()
+    with opened(path, kind) as source:
+        pieces = source.pieces
+
+        def passing() -> Iterator[bytes]:
+            for piece in pieces:
+                before.update(piece)
+                yield piece
+
+        source.pieces = passing()
+        for piece in encoded(_logs(source), source.kind):
+            after.update(piece)
+    return before.digest() != after.digest()
+
+
+def _rewrite(path: str, kind: str | None) -> None:
+    if path == STDIN:
+        raise LogError("standard input cannot be written anew")
+    with opened(path, kind) as source:
+        write(_logs(source), path, source.kind)

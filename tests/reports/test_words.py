@@ -1,0 +1,102 @@
+"""Rulings and pages in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.formats import loads
+from adjudicator.game import find
+from adjudicator.referee import judge
+from adjudicator.reports.page import Page, visible, wrap
+from adjudicator.reports.rulings import Words, rulings
+from adjudicator.verdict import Place
+
+HEAD = "game: new old\nplayers: Ann, Bo\n"
+START = "round 1\nfirst: Ann\nfields: o3 n5\n"
+HANDS = "hand Ann: n1 n2 n3 n4 n5 n6 o1 o1 o1 o2 o2 o2\nhand Bo: n1 n2 n3 n4 n5 n6 o3 o3 o5 o5 o6 o6\n"
+
+
+def said(sheet: str, width: int = 80) -> list[str]:
+    log = loads(sheet.encode(), "sheet")
+    place = Place("night.sheet")
+    return list(rulings(Words(find(log.game), log, place), judge(log, place), Page(width)))
+
+
+def test_all_that_could_be_played_is_named_when_the_hand_is_known() -> None:
+    assert said(f"{HEAD}house: forced-reveal no\n{START}{HANDS}ann n1\nbo o3\n") == [
+        "night.sheet, game 1, entry 1: Ann plays N1",
+        "  ILLEGAL  new-old/old-zone-step   (rulebook: Stage A)",
+        "  N1 does not go on the 3 in the Old Zone: only 3 or 4 does.",
+        "  Legal here: play N3 or N4, or reveal O1 O1 O1 O2 O2 O2.",
+        "night.sheet, game 1, entry 2: Bo plays O3 (after an earlier breach)",
+        "  ILLEGAL  new-old/old-zone-step   (rulebook: Stage A)",
+        "  O3 does not go on the 1 in the Old Zone: only 1 or 2 does.",
+        "  Legal here: play N1 or N2, or reveal O3 O3 O5 O5 O6 O6.",
+    ]
+
+
+def test_a_rule_that_rests_on_a_ruling_names_the_house_key_and_later_proof() -> None:
+    assert said(f"{HEAD}house: forced-reveal yes\n{START}{HANDS}ann n3\n") == [
+        "night.sheet, game 1, entry 1: Ann plays N3",
+        "  ILLEGAL  new-old/reveal-forced",
+        "  (rulebook: Stage A; ruling, house key forced-reveal)",
+        "  Ann could play no Old Card on the 3 in the Old Zone, and had to reveal",
+        "  (forced-reveal yes).",
+        "  Legal here: reveal O1 O1 O1 O2 O2 O2.",
+    ]
+
+
+def test_a_ruling_of_the_table_is_said() -> None:
+    lines = said(f"{HEAD}{START}ann o6\nruling stands\nbo pass\nruling taken back\n")
+    assert [line for line in lines if "The table" in line] == ["  The table let it stand.", "  The table took it back."]
+    assert not any("after an earlier breach" in line for line in lines)
+
+
+def test_what_could_be_played_is_said_to_be_the_other_players() -> None:
+    assert "  Legal here for Ann: play N3 or N4, or reveal O1 O1 O1 O2 O2 O2." in said(f"{HEAD}{START}{HANDS}bo o3\n")
+
+
+def test_findings_that_are_on_no_entry_say_on_what_they_are() -> None:
+    lines = said("game: new old\nplayers: Ann\nwinner: Ann\nround 1\nfirst: Ann\nfields: o3 o5\npoints: Ann 1\n")
+    places = [line for line in lines if not line.startswith(" ")]
+    assert places == [
+        "night.sheet, players",
+        "night.sheet, game 1, setup (after an earlier breach)",
+        "night.sheet, game 1, result (after an earlier breach)",
+        "night.sheet, match result (after an earlier breach)",
+    ]
+
+
+def test_a_long_move_and_message_fit_40_columns() -> None:
+    lines = said(f"{HEAD}{START}{HANDS}ann reveal o1 o1 o1 o2 o2 n6\n", 40)
+    assert lines[:4] == [
+        "night.sheet, game 1, entry 1: Ann",
+        "  reveals O1 O1 O1 O2 O2 N6",
+        "  ILLEGAL  new-old/reveal-old",
+        "  (rulebook: Stage A to B)",
+    ]
+    assert max(map(len, lines)) <= 40
+
+
+@pytest.mark.parametrize("text", ["Ánna", "老张", "שרה", "Mary Ann", "می‌خواهم", "👩‍👩‍👧", "　"])
+def test_names_of_people_are_shown_as_they_are(text: str) -> None:
+    assert visible(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("a\x1b[0m", "a\\x1b[0m"),
+        ("\x07\t\r\n", "\\x07\\t\\r\\n"),
+        ("\x7f\x9b", "\\x7f\\x9b"),
+        ("\u202e\u2066\u200f", "\\u202e\\u2066\\u200f"),
+        ("\udcff", "\\udcff"),
+        ("\u2028", "\\u2028"),
+    ],
+)
+def test_what_a_screen_must_not_see_is_spelled(text: str, shown: str) -> None:
+    assert visible(text) == shown
+
+
+def test_wide_characters_are_counted_as_wide() -> None:
+    assert wrap("老张 老张 老张", 9) == ["老张 老张", "老张"]
