@@ -96,7 +96,7 @@ class Case:
         before = len(self.findings), match.assumed.copy(), match.adjusted.copy()
         play = RoundPlay(self, number, round_)
         play.run()
-        if not self.game.borne_out(play.table):
+        if play.back or not self.game.borne_out(play.table):
             found, assumed, match.adjusted = before
             del self.findings[found:]
             match.assumed &= assumed

@@ -18,6 +18,8 @@ LONGEST_LINE = 1 << 20
 """A line of a sheet has at most so many characters."""
 
 _PIECE = re.compile(r'("(?:[^"\\]|\\.)*")|([;,#])|([^\s;,#]+)')
+_TEXTS = ("note:", "place:", "source:")
+"""A statement that begins so is a text up to the end of its line, semicolons and all."""
 _MINUS = "\u2010\u2011\u2012\u2013\u2014\u2212\ufe58\ufe63\uff0d"
 _SPACES = "\u00a0\u1680\u202f\u205f\u2060\u3000\ufeff" + "".join(map(chr, range(0x2000, 0x200C)))
 _PLAIN = str.maketrans({**dict.fromkeys(_MINUS, "-"), **dict.fromkeys(_SPACES, " ")})
@@ -114,6 +116,8 @@ def _statements(number: int, line: str) -> Iterator[Statement]:
             comma = False
         elif piece[2] == ",":
             comma = True
+        elif piece[2] == ";" and words and words[0].text.lower().startswith(_TEXTS):
+            continue
         else:
             if words:
                 yield Statement(number, line, words, start)
