@@ -100,6 +100,8 @@ class Match(msgspec.Struct):
     tables: list[Any] = []
     adjusted: list[int] = []
     assumed: set[str] = set()
+    memo: dict[Any, Any] = {}
+    """What the game has worked out of the match, by what it rests on."""
 
     @property
     def names(self) -> tuple[str, ...]:

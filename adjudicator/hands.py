@@ -129,8 +129,8 @@ class Hand:
     __slots__ = ("among", "known", "left", "lost", "size", "vague", "went")
 
     def __init__(self, left: Mapping[str, int], among: Sequence[str] | None = None, known: Sequence[str] = ()) -> None:
-        self.left = dict(left)
-        self.size = sum(self.left.values())
+        self.left = {**left}
+        self.size = sum(left.values())
         """How many cards are held, of whatever kind."""
         self.among = None if among is None else list(among)
         self.known = list(known) if known else []
@@ -185,6 +185,10 @@ class Hand:
         known = sum(card[0] == kind for card in self.known)
         return min(self.left[kind], self.left[kind] - known + self.slack(kind))
 
+    def unseen(self, kind: str) -> int:
+        """The most cards of a kind that have not been seen: those still held, and those that left so."""
+        return self.left[kind] + self.lost.get(kind, 0) + self.vague
+
     def kind_unseen(self) -> str | None:
         """The kind of the cards that left without its being seen, where there is only one that they can be."""
         kinds = [kind for kind, left in self.left.items() if left]
@@ -211,6 +215,10 @@ class Hand:
 
     def cards(self, kind: str | None = None) -> list[str]:
         """The cards that are surely held, in order."""
+        if not (self.known if self.among is None else self.among):
+            return []
+        if self.among is not None and kind is not None and not self.left[kind]:
+            return []
         slack = {one: self.slack(one) for one in self.left}
         counts = Counter(self.known if self.among is None else self.among)
         return sorted(

@@ -107,16 +107,15 @@ class Case:
     def ruled(self) -> Verdict:
         """The verdict on what has been found."""
         findings = self.findings
-        if findings:
-            findings.sort(key=lambda one: (one.round, one.entry))
-            if self.rulings or any(one.kind == "illegal" for one in findings):
-                findings[:] = list(self._after(findings))
+        kinds = {one.kind for one in findings}
+        findings.sort(key=lambda one: (one.round, one.entry))
+        if self.rulings or "illegal" in kinds:
+            findings[:] = list(self._after(findings))
         scores = self.game.scores(self.match)
         tables = self.match.tables
         finished = all(table.finished for table in tables)
         scores.provisional = not finished
-        scores.disputed = any(one.kind == "illegal" and one.ruling is None for one in findings)
-        kinds = {one.kind for one in findings}
+        scores.disputed = "illegal" in kinds and any(one.kind == "illegal" and one.ruling is None for one in findings)
         status: Status = "illegal" if "illegal" in kinds else "unproven" if "unproven" in kinds else "legal"
         return Verdict(
             file=self.place.file,
@@ -141,14 +140,21 @@ class Case:
             yield msgspec.structs.replace(one, after=after, ruling=ruling) if after or ruling else one
 
     def find(
-        self, round_: int, entry: int, rule: Rule, answer: Breach | Open | Assumed, move: Any = None, legal: Any = None
+        self,
+        round_: int,
+        entry: int,
+        rule: Rule,
+        answer: Breach | Open | Assumed,
+        move: Any = None,
+        legal: Any = None,
+        by: int | None = None,
     ) -> None:
-        """Take a rule's answer into the verdict."""
+        """Take a rule's answer into the verdict; `by` is the seat, where the move does not say whose it is."""
         if isinstance(answer, Assumed):
             self.assume(round_, entry, answer)
             return
         kind: Kind = "illegal" if isinstance(answer, Breach) else "unproven"
-        seat = getattr(move, "seat", None)
+        seat = getattr(move, "seat", by)
         moves, complete, count = legal if legal is not None else ([], False, None)
         self.findings.append(
             Finding(
@@ -207,6 +213,8 @@ class RoundPlay:
         self.struck = struck(round_.moves)
         self.back: dict[int, int] = {}
         """The entries that the table took back, and the rulings that did."""
+        self.shown: dict[int, Any] = {}
+        """The moves of those entries, with the seats that made them."""
         self.table = self.fresh()
 
     def fresh(self) -> Any:
@@ -234,8 +242,8 @@ class RoundPlay:
         run_on = self.run_on
         at, end = 0, len(moves)
         while at < end:
-            stop = end if not self.struck else min((one - 1 for one in self.struck if one > at), default=end)
-            at = run_on(self.table, moves, at, min(stop, end))
+            stop = end if not self.struck else min([end, *(one - 1 for one in self.struck if one > at)])
+            at = run_on(self.table, moves, at, stop)
             if at == stop:
                 at += 1
                 continue
@@ -250,8 +258,7 @@ class RoundPlay:
     def _judge(self, entry: int, move: Any) -> None:
         """Put a move to the rules, then let it happen."""
         table = self.table
-        if move.seat is None and table.turn is not None:
-            move = msgspec.structs.replace(move, seat=table.turn)
+        move = seated(move, table)
         self._put(entry, move, move)
         parts = table.parts(move)
         for part in parts:
@@ -272,14 +279,12 @@ class RoundPlay:
                 self._find_back(answer.at, rule, answer)
             else:
                 legal = legal or self.legal(table, part)
-                self.case.find(self.number, entry, rule, answer, move, legal)
+                self.case.find(self.number, entry, rule, answer, move, legal, by=getattr(part, "seat", None))
 
     def _find_back(self, at: int, rule: Rule, answer: Breach | Open) -> None:
         """A finding that stands at an earlier entry; what could have been played is what could be then."""
         before = self.replayed(at)
-        move = self.round.moves[at - 1]
-        if move.seat is None:
-            move = msgspec.structs.replace(move, seat=before.turn)
+        move = seated(self.round.moves[at - 1], before)
         self.case.find(self.number, at, rule, answer, move, self.legal(before, move))
 
     def legal(self, table: Any, move: Any) -> tuple[list[Any], bool, int | None]:
@@ -307,6 +312,7 @@ class RoundPlay:
             return
         self.case.rulings[self.number, last] = RULED[ruling.what]
         if ruling.what == "taken-back":
+            self.shown[last] = seated(self.round.moves[last - 1], self.replayed(last))
             self.back[last] = entry
             self.table = self.replayed(entry + 1)
 
@@ -318,7 +324,6 @@ class RoundPlay:
     def replayed(self, entry: int) -> Any:
         """The table before an entry, by what still stands; what was taken back has been seen all the same."""
         table = self.fresh()
-        seen = []
         for at in range(1, entry):
             move = self.round.moves[at - 1]
             if at in self.struck or isinstance(move, COMMON):
@@ -327,9 +332,7 @@ class RoundPlay:
             if self.back.get(at, entry) >= entry:
                 table.apply(move)
             else:
-                seen.append((at, move if move.seat is not None else msgspec.structs.replace(move, seat=table.turn)))
-        for table.entry, move in seen:
-            table.learn(move)
+                table.learn(self.shown[at])
         table.entry = entry
         return table
 
@@ -348,6 +351,18 @@ class RoundPlay:
                 move = claim.thing
                 legal = self.legal(self.replayed(claim.entry), move)
                 self.case.find(self.number, claim.entry, claim.rule, answer, move, legal)
+
+
+def seated(move: Any, table: Any) -> Any:
+    """A move with the seat that it leaves to the player who must act; one that is nobody's stays as it is.
+
+    A table whose moves are not all left to that player has a method `whose`, which gives the seat for a move.
+    """
+    if getattr(move, "seat", 0) is None:
+        whose = getattr(table, "whose", None)
+        seat = table.turn if whose is None else whose(move)
+        return move if seat is None else msgspec.structs.replace(move, seat=seat)
+    return move
 
 
 def _at_once(table: Any, moves: Any, at: int, end: int) -> int:
@@ -374,4 +389,4 @@ def struck(moves: tuple[Any, ...]) -> set[int]:
     return gone
 
 
-__all__ = ["Case", "Note", "RoundPlay", "judge", "struck"]
+__all__ = ["Case", "Note", "RoundPlay", "judge", "seated", "struck"]

@@ -129,7 +129,7 @@ class Rulebook:
     def answers(self, table: Any, thing: Any) -> list[tuple[Rule, Breach | Open | Assumed]]:
         """What the rules on a thing say, but for those that are kept or stand back for another."""
         found: list[tuple[Rule, Breach | Open | Assumed]] = []
-        for one in self.on(type(thing)):
+        for one in self._by_type.get(type(thing)) or self.on(type(thing)):
             answer = one.check(table, thing)
             if answer is None:
                 continue

@@ -16,6 +16,8 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from adjudicator.words import HouseKey, Misread, integer, listed
+
 BILL = "BILL"
 """Old Bill: every copy is the same."""
 MIME = "M"
@@ -121,8 +123,8 @@ def suit_fault(suit: str) -> str | None:
     >>> suit_fault("HATS"), suit_fault("m"), suit_fault("hats")
     (None, "'m' is what the Mimes are called; a suit has another name", "'hats' is written 'HATS'")
     """
-    if suit.upper() in (MIME, BILL):
-        whose = "the Mimes are" if suit.upper() == MIME else "Old Bill is"
+    if suit.upper() in (MIME, "MIMES", BILL, "BILLS"):
+        whose = "the Mimes are" if suit[0] in "mM" else "Old Bill is"
         return f"{suit!r} is what {whose} called; a suit has another name"
     if not suit.isalpha() or len(suit) > LONGEST_SUIT:
         return f"{suit[:40]!r} is no name of a suit: 1 to {LONGEST_SUIT} letters"
@@ -210,6 +212,45 @@ def match(one: Card, other: Card) -> bool:
     return one == other or (is_mime(one) and is_mime(other))
 
 
+@lru_cache(maxsize=1 << 12)
+def kind_of(card: Card) -> str:
+    """What a known card is a match by in the classic games: two of one kind are a match.
+
+    >>> kind_of("A3"), kind_of("M4"), kind_of("BILL")
+    ('A3', 'M', 'BILL')
+    """
+    return MIME if is_mime(card) else card
+
+
+def kinds(deck: Deck) -> dict[str, int]:
+    """How many cards of each kind a deck has.
+
+    >>> kinds(Deck({"A": (1, 1)}, (4, 5), 1))
+    {'A1': 2, 'M': 2, 'BILL': 1}
+    """
+    return dict(Counter(map(kind_of, deck.cards())))
+
+
+@lru_cache(maxsize=64)
+def classic(deck: Deck | UnsetType, suits: tuple[str, ...] | UnsetType, bills: int) -> Deck:
+    """The deck of a house without so many Old Bills and the three lowest Mimes, as a classic game plays it."""
+    return without(deck_of(deck, suits), bills)
+
+
+def classic_faults(deck: Deck | UnsetType, suits: Sequence[str] | UnsetType) -> Iterator[tuple[str, str]]:
+    """What keeps house keys from being a deck that the classic games can be played with."""
+    yield from house_faults(deck, suits)
+    if deck is UNSET:
+        return
+    thieves = sum(map(len, deck.thieves.values()))
+    if (thieves, len(deck.mimes), deck.bills) != (48, len(MIMES), BILLS):
+        yield (
+            "house.deck",
+            f"{thieves} thieves, {len(deck.mimes)} Mimes and {deck.bills} Old Bills; this game is played "
+            f"with 48, {len(MIMES)} and {BILLS}, some of which it leaves out",
+        )
+
+
 def pairs_among(cards: Iterable[Card]) -> int:
     """The pairs of thieves among cards: two of the same suit and value, n ÷ 2 of n copies.
 
@@ -243,5 +284,62 @@ def spell(cards: Iterable[Card]) -> str:
     return ordered[0] if len(ordered) == 1 else f"{', '.join(ordered[:-1])} and {ordered[-1]}"
 
 
+def either(words: Sequence[str]) -> str:
+    """Things of which one is meant, for a message.
+
+    >>> either(["A3", "B1", "M2"])
+    'A3, B1 or M2'
+    """
+    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else "".join(words)
+
+
 def _capitals(name: str) -> str:
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).upper())
+
+
+# The deck on a sheet
+
+
+def read_suit(at: int, word: str) -> str:
+    """The suit that a word names, in any case. Raises `Misread`."""
+    suit = _capitals(word)
+    fault = suit_fault(suit)
+    if fault:
+        raise Misread(at, fault)
+    return suit
+
+
+def _read_suits(head: Sequence[str], words: Sequence[str]) -> list[str]:
+    return [read_suit(at, word) for at, word in enumerate(words)]
+
+
+def _write_suits(suits: Sequence[str]) -> Iterator[tuple[str, str]]:
+    yield "", " ".join(suits)
+
+
+def _read_deck(head: Sequence[str], words: Sequence[str]) -> dict[str, object]:
+    """`deck A: 1 1 2 2`, `deck mimes: 1 2 3`, `deck bills: 5`: a part of a deck."""
+    what = _capitals(head[0]) if len(head) == 1 else ""
+    values = [integer(at, word) for at, word in enumerate(words) if words != ["none"]]
+    if what == "BILLS":
+        if len(values) != 1:
+            raise Misread(min(1, len(words)), "the number of Old Bills belongs here")
+        return {"bills": values[0]}
+    if what == "MIMES":
+        return {"mimes": values}
+    fault = suit_fault(what)
+    if fault:
+        raise Misread(0, "a deck has a line a suit, deck A: 1 1 2 2, and the lines deck mimes: 1 2 and deck bills: 3")
+    return {"thieves": {what: values}}
+
+
+def _write_deck(deck: Deck) -> Iterator[tuple[str, str]]:
+    for suit, values in deck.thieves.items():
+        yield suit, listed(values)
+    yield "mimes", listed(deck.mimes)
+    yield "bills", str(deck.bills)
+
+
+SUITS_KEY = HouseKey("suits", "suits", _read_suits, _write_suits, "the table's names for the four suits")
+DECK_KEY = HouseKey("deck", "deck", _read_deck, _write_deck, "a deck of the table's own")
+"""The lines of a sheet's header that give the deck."""

@@ -5,7 +5,7 @@ Which lines a sheet has, and where its entries stand, is left to `formats.sheet`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -43,6 +43,22 @@ class Key(msgspec.Struct, frozen=True):
     says: str
     by_seat: bool = False
     absent: Any = None
+
+
+class HouseKey(msgspec.Struct, frozen=True):
+    """Lines of a sheet's header that give a house key whose value is no single word: a list, or an object.
+
+    The lines are `key: words`, or `key head: words`, several of them for an object. `read` takes
+    the words before the colon, the key left out, and those behind it, and gives the value or a part of
+    it; the parts of an object are put together. `write` gives the head and the words of each line.
+    A game has such keys in `words.house`, where it has any.
+    """
+
+    key: str
+    field: str
+    read: Callable[[Sequence[str], Sequence[str]], Any]
+    write: Callable[[Any], Iterable[tuple[str, str]]]
+    says: str
 
 
 def quoted(name: str) -> str:

@@ -77,6 +77,18 @@ def test_a_seventh_card_counts_when_one_was_taken_back() -> None:
     assert (1, 5, "deck") in rules_of(verdict), "three, one known to be held by Ann, and three more"
 
 
+def test_what_was_taken_back_is_known_until_it_leaves_the_hand() -> None:
+    moves = [["reveal", 0, ["O4", "O6"]], TAKEN_BACK, ["play", 0, "O4"], ["play", 1, "O1", "new"], TAKEN_BACK]
+    verdict = three(*moves, ["play", 1, "O4"], ["pass", 0])
+    assert at(verdict, 7).legal == [], "O4 has gone, and O6 does not go on the 4"
+
+
+def test_the_seats_of_two_entries_taken_back_are_those_that_made_them() -> None:
+    moves = [["play", None, "O4"], ["play", None, "O5"], TAKEN_BACK, TAKEN_BACK]
+    verdict = three(*moves, ["play", 0, "N4"], ["pass", 1])
+    assert at(verdict, 6).legal == [["play", 1, "O5"]]
+
+
 def test_two_rulings_take_back_two_entries() -> None:
     verdict = three(["play", 0, "O4"], ["play", 1, "O1"], TAKEN_BACK, TAKEN_BACK, ["play", 0, "N3"])
     assert rules_of(verdict) == {(1, 2, "old-zone-step")}

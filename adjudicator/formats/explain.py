@@ -69,6 +69,10 @@ class Explainer:
         if isinstance(kind, inspect.LiteralType):
             if not any(value == one and type(value) is type(one) for one in kind.values):
                 yield self._choice(kind.values, value, path)
+        elif isinstance(kind, inspect.EnumType):
+            # An enum may know more spellings than it lists.
+            if not _converts(value, kind.cls):
+                yield self._choice([one.value for one in kind.cls], value, path)
         elif isinstance(kind, inspect.IntType):
             yield from self._integer(kind, value, path)
         elif isinstance(kind, inspect.StrType):
@@ -171,6 +175,14 @@ class Explainer:
                 yield from self.faults(field.type, value[name], _under(path, name))
             elif field.required:
                 yield Fault(f"{what} needs the key {shown(name)}", path=path)
+
+
+def _converts(value: Any, kind: Any) -> bool:
+    try:
+        msgspec.convert(value, kind)
+    except (msgspec.ValidationError, TypeError):
+        return False
+    return True
 
 
 def _annotation(kind: inspect.Type) -> Any:

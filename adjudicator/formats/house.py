@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ import msgspec
 from adjudicator.formats.reading import shown
 from adjudicator.formats.sheet_lines import Statement
 from adjudicator.game import Game
-from adjudicator.words import Misread, near
+from adjudicator.words import HouseKey, Misread, in_quotes, near
 
 YES, NO = ("yes", "true", "on"), ("no", "false", "off")
 
@@ -65,15 +66,55 @@ def _meanings(word: str) -> Iterator[Any]:
         yield int(word)
     yield word
     yield word.lower()
+    yield word.upper()
+    low, _, high = word.partition("-")
+    if low.isascii() and low.isdigit() and high.isascii() and high.isdigit() and len(word) < 19:
+        yield [int(low), int(high)]
+    if word[:1] in ("[", "{"):
+        with suppress(msgspec.DecodeError, RecursionError):
+            yield msgspec.json.decode(word)
     if word.lower() in (*YES, *NO):
         yield word.lower() in YES
 
 
-def write_house(house: Any) -> str:
-    """The keys that a table chose, as a sheet has them: `new-zone-wrap no, games 3`."""
+def write_house(house: Any, besides: Container[str] = ()) -> str:
+    """The keys that a table chose, as a sheet has them: `new-zone-wrap no, games 3`; but not those `besides`."""
     chosen = msgspec.to_builtins(house)
-    return ", ".join(f"{key} {_word(value)}" for key, value in chosen.items())
+    return ", ".join(f"{key} {_word(value)}" for key, value in chosen.items() if key not in besides)
 
 
 def _word(value: Any) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    """A value as one word: two numbers as a range, other lists and objects as JSON in quotes."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (list, tuple)) and len(value) == 2 and all(type(one) is int and one >= 0 for one in value):
+        return f"{value[0]}-{value[1]}"
+    return in_quotes(msgspec.json.encode(value).decode()) if isinstance(value, (list, tuple, dict)) else str(value)
+
+
+def line_keys(game: Game) -> dict[str, HouseKey]:
+    """The house keys of a game that have lines of their own in a sheet's header, by the word that begins them."""
+    return {key.key: key for key in getattr(game.words, "house", ())}
+
+
+def read_line(key: HouseKey, head: Sequence[str], rest: Statement, house: dict[str, Any]) -> None:
+    """Add what such a line says; `head` are the words between the key and the colon. Raises `Misread`."""
+    value = key.read(head, [word.text for word in rest.words])
+    house[key.field] = _together(house[key.field], value) if key.field in house else value
+
+
+def _together(one: Any, other: Any) -> Any:
+    if not (isinstance(one, dict) and isinstance(other, dict)):
+        return other
+    return {**one, **{key: _together(one[key], value) if key in one else value for key, value in other.items()}}
+
+
+def write_lines(game: Game, house: Any) -> Iterator[str]:
+    """The lines of those house keys that have some, and that the table chose."""
+    for key in line_keys(game).values():
+        names = dict(zip(house.__struct_encode_fields__, house.__struct_fields__, strict=True))
+        value = getattr(house, names[key.field])
+        if value is not msgspec.UNSET:
+            yield from [
+                f"{key.key} {head}: {words}" if head else f"{key.key}: {words}" for head, words in key.write(value)
+            ]

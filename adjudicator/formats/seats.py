@@ -33,30 +33,51 @@ class Seats:
         self.setup = seat_fields(game.Setup)
         self.result = seat_fields(game.Result)
         self.match_result = seat_fields(game.MatchResult)
-        # One plain field `seat` in every move of the game allows a check without a look at types.
-        self.plain = all(self.moves[cls] == (("seat", False),) for cls in members(game.Move))
+        # One plain field `seat` allows a check of many moves at once.
+        self.seated = frozenset(cls for cls, where in self.moves.items() if ("seat", False) in where)
+        self.further = {
+            cls: rest for cls, where in self.moves.items() if (rest := [field for field, _ in where if field != "seat"])
+        }
 
     def faults(self, log: AnyLog) -> Iterator[tuple[str, str]]:
         """The paths of seats that no player has, and what is wrong there."""
         seats = known(len(log.players))
         for index, played in enumerate(log.rounds):
-            if self.setup:
+            if not self._right(played.setup, self.setup, seats):
                 yield from self._within(played.setup, self.setup, f"rounds[{index}].setup.", seats)
-            if not self._plainly_right(played.moves, seats):
+            if not self._right_moves(played.moves, seats):
                 for at, move in enumerate(played.moves):
                     yield from self._of_move(move, f"rounds[{index}].moves[{at}]", seats)
-            if played.result is not None and self.result:
+            if not self._right(played.result, self.result, seats):
                 yield from self._within(played.result, self.result, f"rounds[{index}].result.", seats)
-        if log.result is not None and self.match_result:
+        if not self._right(log.result, self.match_result, seats):
             yield from self._within(log.result, self.match_result, "result.", seats)
 
-    def _plainly_right(self, moves: tuple[Any, ...], seats: frozenset[int | None]) -> bool:
-        if not self.plain:
-            return False
+    def _right(self, part: Any, where: Where, seats: frozenset[int | None]) -> bool:
+        """Whether a part that holds seats is plainly right, or is not there."""
+        if not where or part is None:
+            return True
         try:
-            return {move.seat for move in moves} <= seats
-        except AttributeError:  # a ruling, an undo or a note
+            for field, several in where:
+                value = getattr(part, field)
+                if not (seats.issuperset(value) if several else value in seats):
+                    return False
+        except TypeError:  # none, or several in several
             return False
+        return True
+
+    def _right_moves(self, moves: tuple[Any, ...], seats: frozenset[int | None]) -> bool:
+        kinds = set(map(type, moves))
+        seated = self.seated
+        if kinds <= seated:
+            found = {move.seat for move in moves}
+        else:
+            found = {move.seat for move in moves if type(move) in seated}
+        return found <= seats and all(
+            {getattr(move, field) for move in moves if type(move) is kind} <= seats
+            for kind in kinds & self.further.keys()
+            for field in self.further[kind]
+        )
 
     def _of_move(self, move: Any, path: str, seats: frozenset[int | None]) -> Iterator[tuple[str, str]]:
         for field, _ in self.moves[type(move)]:

@@ -14,7 +14,7 @@ import msgspec
 
 from adjudicator import game as games
 from adjudicator.formats.files import Source
-from adjudicator.formats.house import read_house
+from adjudicator.formats.house import line_keys, read_house, read_line
 from adjudicator.formats.reading import MOST_ENTRIES, MOST_FAULTS, Fault, Reading, Refused, refused, shown
 from adjudicator.formats.sheet_build import Builder, Part, RoundSoFar
 from adjudicator.formats.sheet_entries import Entries
@@ -89,7 +89,8 @@ class Sheet:
         self.result_keys = {key.key: key for key in words.result}
         self.match_keys = {key.key: key for key in words.match_result}
         self.round_words = (ROUND, self.game.round_name.lower())
-        self.known = {*HEADER, SETUP, RESULT, *self.setup_keys, *self.result_keys, *self.match_keys}
+        self.house_keys = line_keys(self.game)
+        self.known = {*HEADER, *self.house_keys, SETUP, RESULT, *self.setup_keys, *self.result_keys, *self.match_keys}
 
     def _read(self, statement: Statement) -> None:
         """Take a statement in."""
@@ -109,7 +110,8 @@ class Sheet:
     def _is_key(self, head: Sequence[Word]) -> bool:
         name = head[0].text.lower()
         key = self.setup_keys.get(name) or self.result_keys.get(name)
-        return name in self.known and (len(head) == 1 or (key is not None and key.by_seat))
+        several = name in self.house_keys or (key is not None and key.by_seat)
+        return name in self.known and (len(head) == 1 or several)
 
     # Rounds and entries
 
@@ -163,6 +165,11 @@ class Sheet:
             else:
                 self._once(self.given, name, statement)
                 self._header(name, rest)
+        elif name in self.house_keys and (len(head) > 1 or name not in self.setup_keys):
+            if in_round:
+                self._fault(statement, 0, f"{name} belongs before the first {self.round_words[1]}")
+            self._once(self.given, " ".join(word.text.lower() for word in head), statement)
+            read_line(self.house_keys[name], [word.text for word in head[1:]], rest, self.house)
         elif name in (SETUP, RESULT):
             self._whole(name, statement, rest)
         elif name in self.match_keys and not (in_round and name in self.result_keys):

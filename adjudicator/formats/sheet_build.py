@@ -10,7 +10,7 @@ import msgspec
 from adjudicator.formats.reading import Fault, either
 from adjudicator.game import Game
 from adjudicator.log import AnyRound, Round
-from adjudicator.words import Key
+from adjudicator.words import Key, Misread
 
 
 class Part:
@@ -45,7 +45,17 @@ class Builder:
         words = self.game.words
         setup = self.part(played.setup, words.setup, self.game.Setup, f"rounds[{at}].setup", played.line)
         result = self.part(played.result, words.result, self.game.Result, f"rounds[{at}].result")
-        return Round(setup, tuple(played.moves), result)
+        return Round(setup, tuple(self._placed(setup, played)), result)
+
+    def _placed(self, setup: Any, played: RoundSoFar) -> Iterator[Any]:
+        """The moves of a round; those that its setup completes, by the game's `words.placed`, as it does."""
+        placed = getattr(self.game.words, "placed", None)
+        for move, line in zip(played.moves, played.lines, strict=True):
+            try:
+                yield move if placed is None or setup is None else placed(setup, move)
+            except Misread as fault:
+                self.faults.append(Fault(fault.says, line))
+                yield None
 
     def part(self, part: Part, keys: Sequence[Key], cls: Any, path: str, line: int | None = None) -> Any:
         """A setup or a result; `None` for a result of which nothing was said."""

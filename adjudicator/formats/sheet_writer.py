@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from adjudicator import game as games
-from adjudicator.formats.house import write_house
+from adjudicator.formats.house import line_keys, write_house, write_lines
 from adjudicator.formats.reading import Refused
 from adjudicator.formats.sheet import META, ROUND, Sheet
 from adjudicator.formats.sheet_entries import Entries
@@ -71,8 +71,10 @@ class Writer:
         for key in META:
             if text := getattr(log.meta, key):
                 yield f"{key}: {free_text(text)}"
-        if house := write_house(log.house):
+        lines = {key.field for key in line_keys(self.game).values()}
+        if house := write_house(log.house, lines):
             yield f"house: {house}"
+        yield from write_lines(self.game, log.house)
         if log.result is not None:
             yield from self._part("result", log.result, self.game.words.match_result)
 

@@ -66,8 +66,8 @@ def card_of(word: str) -> str | None:
 def spell(cards: list[str] | tuple[str, ...]) -> str:
     """Cards for a message, in order.
 
-    >>> spell(["O5", "O3"])
-    'O3 and O5'
+    >>> spell(["O5", "O3"]), spell([])
+    ('O3 and O5', 'none')
     """
-    ordered = sorted(cards)
+    ordered = sorted(cards) or ["none"]
     return ordered[0] if len(ordered) == 1 else f"{', '.join(ordered[:-1])} and {ordered[-1]}"

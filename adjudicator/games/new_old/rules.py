@@ -29,6 +29,8 @@ from adjudicator.games.new_old.table import (
 from adjudicator.log import Log
 from adjudicator.rules import Answer, Assumed, Breach, Open, rule
 
+DEALT = 7
+"""How many cards of each kind every player is dealt."""
 RULEBOOK_WRAP = Assumed(
     "new_zone_wrap",
     "The rulebook says that 1 follows 6 for the Old Zone only; here it holds in the New Zone too (new-zone-wrap yes).",
@@ -69,7 +71,7 @@ def deal(table: Table, setup: Setup) -> Answer:
         return None
     lists = (
         ("hands", setup.hands, 6, "hand"),
-        ("dealt", setup.dealt, 7, "deal"),
+        ("dealt", setup.dealt, DEALT, "deal"),
         ("returned", setup.returned, 1, "return"),
     )
     for key, shown_cards, each, what in lists:
@@ -89,7 +91,7 @@ def deal(table: Table, setup: Setup) -> Answer:
         return None
     for seat, dealt in enumerate(setup.dealt):
         parts = _cards_of(setup.hands, seat) + _cards_of(setup.returned, seat)
-        odd = [] if _holds(dealt, parts) else _not_among(parts, dealt, len(parts) == len(dealt))
+        odd = [] if _holds(dealt, parts) else _not_among(parts, dealt)
         if odd:
             return Breach(
                 f"{table.name(seat)} holds or returned {spell(odd)}, which {'is' if len(odd) == 1 else 'are'} not "
@@ -125,17 +127,16 @@ def start_player(table: Table, setup: Setup) -> Answer:
     known = [mine for mine in points if mine is not None]
     if before.finished and len(known) == len(points) and points[table.starter] == min(known):
         return None
-    spans = [scoring.span(cards) for cards in before.revealed]
-    low, high = spans[table.starter]
     if before.finished:
-        beaten = [seat for seat, (_, most) in enumerate(spans) if most < low]
-        if beaten and setup.first is not None:
-            seat = beaten[0]
+        worths = [scoring.worths(cards) for cards in before.revealed]
+        mine = worths[table.starter]
+        lowest = min(range(table.seats), key=lambda seat: worths[seat][-1])
+        if worths[lowest][-1] < mine[0] and setup.first is not None:
             return Breach(
-                f"{table.name(setup.first)} scored {_span(low, high)} in game {table.number - 1}, and "
-                f"{table.name(seat)} {_span(*spans[seat])}; the lowest scorer starts."
+                f"{table.name(setup.first)} scored {_ranges(mine)} in game {table.number - 1}, and "
+                f"{table.name(lowest)} {_ranges(worths[lowest])}; the lowest scorer starts."
             )
-        if all(least >= high for seat, (least, _) in enumerate(spans) if seat != table.starter):
+        if all(other[0] >= mine[-1] for seat, other in enumerate(worths) if seat != table.starter):
             return None
     return Open(
         f"{table.name(table.starter)} starts; "
@@ -272,7 +273,7 @@ def deck(table: Table, thing: Setup | Play | Reveal) -> Answer:
         for card in fresh:
             counts[card] += shown(thing).count(card) - known.count(card)
     for card in fresh:
-        if not NUMBER[card] and card[-1] != "?":
+        if not NUMBER[card]:
             return Breach(f"There is no {card}: the numbers are 1 to {HIGHEST}.")
         if counts[card] > COPIES:
             return Breach(
@@ -298,7 +299,7 @@ def reveal_old(table: Table, move: Reveal) -> Answer:
         what = "is a New Card" if len(new) == 1 else "are New Cards"
         return Breach(f"{spell(new)} {what}; the first reveal shows Old Cards only.")
     hand = table.hands[move.seat]
-    foreign = _foreign(table, move)
+    foreign = _foreign(table, move.seat, move.cards)
     if foreign:
         return Breach(f"{name} does not hold {spell(foreign)}; the first reveal shows the Old Cards of the hand.")
     due = hand.left[OLD]
@@ -308,21 +309,25 @@ def reveal_old(table: Table, move: Reveal) -> Answer:
             f"{name} holds {due or 'no'} Old Card{'s' * (due != 1)}{all_of}; "
             f"the reveal shows {len(move.cards) or 'none'}."
         )
+    missing = _missing(hand.cards(OLD), move.cards)
+    if missing:
+        return Breach(f"{name} holds {spell(missing)} too; the first reveal shows all Old Cards of the hand.")
     if "?" not in move.cards and not hand.vague:
         return None
-    seat, entry, vague, count = move.seat, table.entry, hand.vague, len(move.cards)
+    seat, entry = move.seat, table.entry
 
     def settle(end: Table) -> Answer:
         if entry in end.back:
             return open_
         kind = end.kind_unseen(seat, entry)
         later = {card: last for card, last in end.left_after(seat, OLD, entry).items() if kind or card != "?"}
-        if (kind == NEW and "?" in move.cards) or (kind and count != due - vague * (kind == OLD)) or later:
+        if later:
             return Breach(
                 f"By what {name} has played and revealed, these are not just the Old Cards of the hand.",
                 tuple(later.values()),
             )
-        return None if kind else open_
+        seen = "?" not in move.cards and end.all_seen(seat, OLD, entry)
+        return None if kind or seen else open_
 
     open_ = Open(
         f"The kinds of all cards that {name} has played and revealed would tell whether these are all the Old Cards.",
@@ -356,7 +361,7 @@ def reveal_rest(table: Table, move: Reveal) -> Answer:
     if move.seat is None or table.stage[move.seat] != STAGE_B:
         return None
     name, hand = table.name(move.seat), table.hands[move.seat]
-    foreign = _foreign(table, move)
+    foreign = _foreign(table, move.seat, move.cards)
     if foreign:
         return Breach(f"{name} cannot hold {spell(foreign)}; the second reveal shows the rest of the hand.")
     if len(move.cards) != hand.size:
@@ -365,6 +370,14 @@ def reveal_rest(table: Table, move: Reveal) -> Answer:
             f"{name} holds {hand.size} card{'s' * (hand.size != 1)}{rest}; "
             f"the reveal shows {len(move.cards) or 'none'}."
         )
+    for kind, left in hand.left.items():
+        count = sum(card[0] == kind for card in move.cards)
+        if count > left:
+            most = f"at most {left}" if left else "no"
+            return Breach(f"{name} holds {most} {KIND_NAMES[kind]} Card{'s' * (left > 1)}; the reveal shows {count}.")
+    missing = _missing(hand.cards(), move.cards)
+    if missing:
+        return Breach(f"{name} holds {spell(missing)} too; the second reveal shows the rest of the hand.")
     return None
 
 
@@ -388,10 +401,10 @@ def _points_claimed(table: Table, claimed: Sequence[int]) -> Answer:
     if list(claimed) == table.points():
         return None
     for seat, mine in enumerate(claimed):
-        low, high = scoring.span(table.revealed[seat])
-        if not low <= mine <= high:
+        worths = scoring.worths(table.revealed[seat])
+        if mine not in worths:
             return Breach(
-                f"{table.name(seat)} is said to score {mine}, and scores {_span(low, high)}{_why(table, seat)}."
+                f"{table.name(seat)} is said to score {mine}, and scores {_ranges(worths)}{_why(table, seat)}."
             )
     if None in table.points():
         return Open("The cards revealed that are not known would tell whether the points claimed are right.")
@@ -422,8 +435,12 @@ def _why(table: Table, seat: int) -> str:
     return f" ({'; '.join(f'{reason.what}: {reason.points}' for reason in reasons)})" if reasons else ""
 
 
-def _span(low: int, high: int) -> str:
-    return str(low) if low == high else f"from {low} to {high}"
+def _ranges(numbers: Sequence[int]) -> str:
+    """Numbers in order, as ranges: `from -11 to -6 or from -1 to 4`."""
+    starts = [number for number in numbers if number - 1 not in numbers]
+    ends = [number for number in numbers if number + 1 not in numbers]
+    ranges = zip(starts, ends, strict=True)
+    return " or ".join(str(low) if low == high else f"from {low} to {high}" for low, high in ranges)
 
 
 def _whose(table: Table) -> str:
@@ -461,27 +478,30 @@ def _holds(dealt: Sequence[str], parts: Sequence[str]) -> bool:
     return True
 
 
-def _not_among(parts: Sequence[str], dealt: Sequence[str], whole: bool) -> list[str]:
-    """The known cards of `parts` that cannot be among the cards dealt; of all dealt, when `parts` are the whole."""
-    over = Counter(card for card in parts if card[-1] != "?")
-    over.subtract(card for card in dealt if card[-1] != "?")
-    extra = sorted((+over).elements())
-    missing = sorted((-over).elements()) if whole else []
-    for cards, wild in ((extra, dealt), (missing, parts)):
-        room = Counter(card[0] for card in wild if card[-1] == "?")
-        needed = Counter(card[0] for card in cards)
-        if sum(max(0, needed[kind] - room[kind]) for kind in KINDS) > room["?"]:
+def _not_among(parts: Sequence[str], dealt: Sequence[str]) -> list[str]:
+    """The known cards of `parts`, of one kind, for which the seven of the kind that were dealt have no room."""
+    known = Counter(card for card in parts if card[-1] != "?")
+    extra = sorted((known - Counter(dealt)).elements())
+    for kind in KINDS:
+        cards = [card for card in extra if card[0] == kind]
+        if len(cards) > DEALT - sum(card[0] == kind and card[-1] != "?" for card in dealt):
             return cards
     return []
 
 
-def _foreign(table: Table, move: Reveal) -> list[str]:
+def _foreign(table: Table, seat: int, cards: Sequence[str]) -> list[str]:
     """The cards revealed that are not among those that the player can hold."""
-    among = table.hands[move.seat or 0].among
+    among = table.hands[seat].among
     if among is None:
         return []
-    known = Counter(card for card in move.cards if card[-1] != "?")
+    known = Counter(card for card in cards if card[-1] != "?")
     return sorted((known - Counter(among)).elements())
+
+
+def _missing(held: Sequence[str], cards: Sequence[str]) -> list[str]:
+    """The cards held that are not among those revealed, where no card not known can be one of them."""
+    missing = sorted((Counter(held) - Counter(cards)).elements())
+    return missing if len(missing) > sum(card[-1] == "?" for card in cards) else []
 
 
 def _step(table: Table, move: Play, zone: int) -> Answer:
@@ -574,6 +594,9 @@ def _stuck(table: Table, move: Reveal, stage: int) -> Answer:
         fits = sorted(card for card in had if NUMBER[card] in numbers)
         if fits:
             return could_play(fits, tuple(later[card] for card in fits if card in later))
+        may_fit = any(end.may_have_been(seat, entry, f"{kind}{number}") for number in numbers)
+        if field and (not may_fit or (not unknown and end.all_seen(seat, kind, entry))):
+            return None
         possible = [{NUMBER[card]} for card in had]
         possible += [_numbers(end, Unseen(card, seat, entry)) for card in unknown if card[0] == kind]
         fields = {field} if field else _numbers(end, on_zone)
@@ -612,7 +635,7 @@ def _forced(table: Table, seat: int, card: str, field: int) -> Answer:
 
 def forced_after_all(table: Table, entry: int, seat: int, field: int) -> Answer:
     """The same, when the game has been seen: the Old Cards held then left the hand later, or are in it still."""
-    hand, name = table.hands[seat], table.name(seat)
+    name = table.name(seat)
     later = table.left_after(seat, OLD, entry)
     held = {*table.held(seat, OLD), *later}
     numbers = nexts(field) if field else ()
@@ -625,9 +648,9 @@ def forced_after_all(table: Table, entry: int, seat: int, field: int) -> Answer:
     )
     if not field:
         return open_
-    if hand.all_known(OLD) and all(card[-1] != "?" for card in later):
+    if table.all_seen(seat, OLD, entry):
         last = max(later.values(), default=entry)
-        return Breach(_had_to_reveal(name, field), evidence=(last,) if last > entry else ())
+        return Breach(_had_to_reveal(name, field), evidence=(last,))
     possible = [number for number in numbers if table.may_have_been(seat, entry, f"{OLD}{number}")]
     if not possible:
         return Breach(_had_to_reveal(name, field))
@@ -636,8 +659,7 @@ def forced_after_all(table: Table, entry: int, seat: int, field: int) -> Answer:
 
 def _at_odds(table: Table, entry: int, seat: int, possible: Sequence[int]) -> list[int]:
     """Other New Cards played in stage A that the one Old Card not seen cannot allow as well."""
-    hand = table.hands[seat]
-    if hand.left[OLD] + hand.lost.get(OLD, 0) + hand.vague != 1:
+    if table.hands[seat].unseen(OLD) != 1:
         return []
     return [
         other

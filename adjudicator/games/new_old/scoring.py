@@ -6,9 +6,9 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from adjudicator.games.new_old.cards import DECK, HIGHEST, KIND_NAMES, KINDS, NEW, NUMBER, OLD
+from adjudicator.games.new_old.cards import DECK, HIGHEST, KIND_NAMES, KINDS, NEW, NUMBER
 from adjudicator.verdict import Reason
 
 Score: TypeAlias = tuple[int | None, list[Reason], str | None]
@@ -29,13 +29,12 @@ def score(revealed: Sequence[str]) -> Score:
     [(8, 'New 5, 3'), (-7, 'Old 3, 4')]
     """
     new = tuple([card for card in revealed if card[0] == NEW])
-    old = tuple([card for card in revealed if card[0] == OLD])
+    old = tuple([card for card in revealed if card[0] != NEW])
     worth, new_reason = _sum(new, 1 if old else -1)
     cost, old_reason = _sum(old, -1)
-    unknown = len(new) + len(old) < len(revealed)
-    pattern = None if unknown else PATTERNS[bool(new), bool(old)]
-    if unknown or worth is None or cost is None:
-        return None, [], pattern
+    pattern = PATTERNS[bool(new), bool(old)]
+    if worth is None or cost is None:
+        return None, [], None if "?" in revealed else pattern
     return worth + cost, new_reason + old_reason, pattern
 
 
@@ -49,31 +48,25 @@ def _sum(cards: tuple[str, ...], sign: int) -> tuple[int | None, list[Reason]]:
     return points, reason
 
 
-def span(revealed: Sequence[str]) -> tuple[int, int]:
-    """The lowest and the highest points that the cards can be worth, whatever the unknown ones are.
+def worths(revealed: Sequence[str]) -> list[int]:
+    """All points that the cards can be worth, whatever the unknown ones are, in order.
 
-    >>> span(["N5", "O?"]), span(["?"])
-    ((-1, 4), (-6, -1))
+    >>> worths(["N5", "O?"]), worths(["?"])
+    ([-1, 0, 1, 2, 3, 4], [-6, -5, -4, -3, -2, -1])
     """
-    possible = [
-        (
-            [card]
-            if NUMBER[card]
-            else [f"{kind}{number}" for kind in KINDS if card[0] in (kind, "?") for number in (1, HIGHEST)]
-        )
-        for card in sorted(revealed)
-    ]
-    seen: set[tuple[int, int, bool, bool]] = {(0, 0, False, False)}
-    for choices in possible:
-        seen = {
-            (new + NUMBER[card], old, True, has_old) if card[0] == NEW else (new, old + NUMBER[card], has_new, True)
-            for (new, old, has_new, has_old), card in product(seen, choices)
+    sums = {(0, 0, False)}
+    """The New Cards, the Old Cards, and whether there is one of these."""
+    for card in sorted(revealed):
+        kinds = [kind for kind in KINDS if card[0] in (kind, "?")]
+        numbers = [NUMBER[card]] if NUMBER[card] else range(1, HIGHEST + 1)
+        sums = {
+            (new + number, old, has_old) if kind == NEW else (new, old + number, True)
+            for (new, old, has_old), kind, number in product(sums, kinds, numbers)
         }
-    points = [new - old if has_new and has_old else -new - old for new, old, has_new, has_old in seen]
-    return min(points), max(points)
+    return sorted({new - old if has_old else -new for new, old, has_old in sums})
 
 
-def ranks(points: Sequence[int | None], two_player_second: int = -1) -> list[int | None]:
+def ranks(points: Sequence[Any], two_player_second: int = -1) -> list[int | None]:
     """The rank points of a game (rulebook: Variant Rules).
 
     A rank is the number of players who score at least as much, so that those who tie take
@@ -83,14 +76,14 @@ def ranks(points: Sequence[int | None], two_player_second: int = -1) -> list[int
     ([1, 1, -1, -1], [2, 1, -1], [0, 0, 0, 0, -1])
     """
     count = len(points)
-    known = sorted([mine for mine in points if mine is not None])
-    if len(known) < count:
+    if None in points:
         return [None] * count
+    order = sorted(points)
     by_rank = _by_rank(count, two_player_second)
-    return [by_rank[count - bisect_left(known, mine)] for mine in points if mine is not None]
+    return [by_rank[count - bisect_left(order, mine) - 1] for mine in points]
 
 
 @lru_cache(maxsize=256)
 def _by_rank(count: int, two_player_second: int) -> list[int]:
-    by_rank = [0, 2, 1, *[0] * count]
-    return [*by_rank[:count], two_player_second if count == 2 else -1]
+    """The rank points of each rank, the first of them that of rank 1."""
+    return [*[2, 1, *[0] * count][: count - 1], two_player_second if count == 2 else -1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec import UNSET
 
@@ -27,17 +28,24 @@ def match_over(match: Match) -> bool:
 
 def totals(match: Match, by: str | None = None) -> list[int | None]:
     """What the match is decided by, a seat, the director's points included; `by` overrides the house."""
-    if (by or match.house.match) == "ranks":
-        rounds = [table.ranks() for table in match.tables if table.finished]
+    by, tables = by or match.house.match, match.tables
+    rests_on = (by, len(tables), *match.adjusted)
+    found: list[int | None] | None = match.memo.get(rests_on)
+    if found is not None:
+        return found
+    if by == "ranks":
+        rounds = [table.ranks() for table in tables if table.finished]
     else:
-        rounds = [table.points() for table in match.tables]
-    return [None if None in column else sum(column) for column in zip(match.adjusted, *rounds, strict=True)]
+        rounds = [table.points() for table in tables]
+    total = [None if None in column else sum(column) for column in zip(match.adjusted, *rounds, strict=True)]
+    if tables and tables[-1].finished:
+        match.memo[rests_on] = total
+    return total
 
 
-def leaders(points: Sequence[int | None]) -> list[int] | None:
+def leaders(points: Sequence[Any]) -> list[int] | None:
     """The seats with the highest total; `None` where a total is not known."""
-    known = [total for total in points if total is not None]
-    if len(known) < len(points):
-        return None
-    most = max(known, default=0)
-    return [seat for seat, total in enumerate(known) if total == most]
+    if None in points or not points:
+        return None if points else []
+    most = max(points)
+    return [seat for seat, total in enumerate(points) if total == most]

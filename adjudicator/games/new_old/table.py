@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from adjudicator.game import Match
 from adjudicator.games.new_old.cards import COPIES, DECK, HIGHEST, KINDS, NEW, NUMBER, OLD, nexts
-from adjudicator.games.new_old.moves import House, Move, Play, Reveal, Setup
+from adjudicator.games.new_old.moves import Cards, House, Move, Play, Reveal, Setup
 from adjudicator.games.new_old.scoring import Score, ranks, score
 from adjudicator.hands import Hand
 
@@ -35,6 +35,7 @@ FITS = {True: _fits(True), False: _fits(False)}
 """The cards that go on each card, by whether 1 goes on 6; none on a card not known."""
 NO_HAND = dict.fromkeys(KINDS, COPIES)
 NONE_SEEN = dict.fromkeys(sorted(DECK), 0)
+"""How many have been seen of each card of the deck, before any has."""
 
 
 class Unseen(NamedTuple):
@@ -52,13 +53,14 @@ class Table:
     """One game. Seats count from 0; `goes[zone]` are the cards that go on the zone's field card."""
 
     def __init__(self, match: Match, setup: Setup) -> None:
-        count = len(match.names)
+        tables = match.tables
         self.log = match.log
         self.names = match.names
+        count = len(self.names)
         self.assumed = match.assumed
-        self.before: Table | None = match.tables[-1] if match.tables else None
+        self.before: Table | None = tables[-1] if tables else None
         self.house: House = match.house
-        self.number = len(match.tables) + 1
+        self.number = len(tables) + 1
         self.setup = setup
         self.seats = count
         self._scored: list[Score] | None = None
@@ -73,11 +75,17 @@ class Table:
         self.revealed: list[list[str]] = [[] for _ in range(count)]
         self.revealed_at = -1
         """The last entry at which a player revealed Old Cards, and goes on in the same turn."""
-        if setup.hands is None and setup.dealt is None:
+        if setup.hands is None and setup.dealt is None and setup.returned is None:
             self.hands = [Hand(NO_HAND) for _ in range(count)]
+            self.seen = NONE_SEEN.copy()
+            for card in setup.fields:
+                if card[-1] != "?":
+                    self.seen[card] = self.seen.get(card, 0) + 1
         else:
-            self.hands = [deal(setup, seat) for seat in range(count)]
-        self.seen = _seen(setup, self.hands)
+            lists = (setup.hands, setup.dealt, setup.returned)
+            cards = list(zip(*[_by_seat(one, count) for one in lists], strict=True))
+            self.hands = [deal(*one) for one in cards]
+            self.seen = {**NONE_SEEN, **Counter(_shown_of(setup.fields) + _shown_at_deal(cards, self.hands))}
         self.fits = (FITS[True], FITS[bool(self.house.new_zone_wrap)])
         self.top = _fields(setup.fields)
         """The field card of each zone."""
@@ -92,6 +100,8 @@ class Table:
         """Each New Card played in stage A: its entry, its seat, and the field card."""
         self.starter = setup.first if setup.first is not None else self._next_starter()
         self.turn: int | None = self.starter if count else None
+        self.finished = self.turn is None
+        """Whether everybody has exited."""
 
     def _next_starter(self) -> int:
         """The first seat clockwise after the starter before that scored lowest then."""
@@ -105,11 +115,6 @@ class Table:
             for seat in ((before.starter + 1 + step) % self.seats for step in range(self.seats))
             if points[seat] == lowest
         )
-
-    @property
-    def finished(self) -> bool:
-        """Whether everybody has exited."""
-        return self.turn is None
 
     def field(self, zone: int) -> int:
         """The number of the field card of a zone; 0 where it is not known."""
@@ -222,6 +227,7 @@ class Table:
         if following == seat:
             self.last_entry = self.entry
             self.turn = None
+            self.finished = True
         else:
             self.turn = following
 
@@ -255,6 +261,11 @@ class Table:
             if last > entry and (card[0] == kind or (card == "?" and unseen == kind))
         }
 
+    def all_seen(self, seat: int, kind: str, entry: int) -> bool:
+        """Whether all cards of a kind that a seat held after an entry are known, be they still held or not."""
+        hand, later = self.hands[seat], self.left_after(seat, kind, entry)
+        return (hand.size <= 0 or hand.all_known(kind)) and all(card[-1] != "?" for card in later)
+
     def clash(self, entry: int, numbers: set[int]) -> int | None:
         """The entry of the card that lies on the unknown one of an entry, where it goes on none of these numbers."""
         if not numbers or entry not in self.onto:
@@ -266,7 +277,7 @@ class Table:
     def surely_left(self, seat: int, kind: str, numbers: Sequence[int]) -> bool:
         """Whether a seat surely holds a card of a kind and of one of the numbers, be it not known which."""
         hand = self.hands[seat]
-        if hand.among is None:
+        if hand.among is None or not hand.left[kind]:
             return False
         others = sum(card[0] == kind and NUMBER[card] not in numbers for card in hand.among)
         return hand.left[kind] - hand.vague > others
@@ -281,8 +292,7 @@ class Table:
         if card in hand.known:
             return True
         kind = card[0]
-        unseen = hand.left[kind] + hand.lost.get(kind, 0) + hand.vague
-        return self.seen.get(card, 0) < COPIES and sum(one[0] == kind for one in hand.known) < unseen
+        return self.seen.get(card, 0) < COPIES and sum(one[0] == kind for one in hand.known) < hand.unseen(kind)
 
     def candidates(self, move: Move | None = None) -> Iterator[Move]:
         """The moves of the seat to act, from cards that it surely holds (see `game.Table`)."""
@@ -314,8 +324,15 @@ def _known(cards: Sequence[str]) -> bool:
     return "?" not in "".join(cards)
 
 
-def _of(lists: tuple[tuple[str, ...], ...] | None, seat: int) -> tuple[str, ...] | None:
-    return lists[seat] if lists is not None and seat < len(lists) else None
+def _shown_of(cards: Sequence[str]) -> list[str]:
+    return [card for card in cards if card[-1] != "?"]
+
+
+def _by_seat(lists: Sequence[Cards] | None, count: int) -> Sequence[Cards | None]:
+    """The cards of each seat, `None` where the setup does not tell."""
+    if lists is not None and len(lists) == count:
+        return lists
+    return [*(lists or ()), *[None] * count][:count]
 
 
 def _fields(cards: Sequence[str]) -> list[str]:
@@ -328,45 +345,42 @@ def _fields(cards: Sequence[str]) -> list[str]:
     return ["?", "?"]
 
 
-def deal(setup: Setup, seat: int) -> Hand:
+def deal(hand: Cards | None, dealt: Cards | None, returned: Cards | None) -> Hand:
     """What a setup tells of a hand: its cards, or those among which they are.
 
     Of a hand that is partly known, beside cards dealt that all are, the dealt and the returned tell more.
     """
-    hand, dealt, returned = _of(setup.hands, seat), _of(setup.dealt, seat), _of(setup.returned, seat)
-    if hand is not None and _known(hand):
-        return _exactly(hand)
+    known = None if hand is None else _exactly(hand)
+    if known is not None:
+        return known
     if dealt is None or not _known(dealt):
-        return Hand(NO_HAND, None, [card for card in hand or () if card[-1] != "?"])
+        return Hand(NO_HAND, None, _shown_of(hand or ()))
+    if returned is None:
+        return Hand(NO_HAND, dealt)
     rest = list(dealt)
-    for card in returned or ():
+    for card in returned:
         if card in rest:
             rest.remove(card)
-    if returned is not None and _known(returned):
-        return _exactly(rest)
-    return Hand(NO_HAND, rest)
+    known = _exactly(rest) if _known(returned) else None
+    return known or Hand(NO_HAND, rest)
 
 
-def _exactly(cards: Sequence[str]) -> Hand:
-    """The hand of these cards."""
-    new = "".join(cards).count(NEW)
+def _exactly(cards: Sequence[str]) -> Hand | None:
+    """The hand of these cards, where all of them are known."""
+    text = "".join(cards)
+    if "?" in text:
+        return None
+    new = text.count(NEW)
     return Hand({NEW: new, OLD: len(cards) - new}, cards)
 
 
-def _seen(setup: Setup, hands: Sequence[Hand]) -> dict[str, int]:
-    """How many of each card a setup shows; 0 of each other one that the deck has."""
-    counts = NONE_SEEN.copy()
-    seen = [card for card in setup.fields if card[-1] != "?"]
-    if setup.hands is None and setup.dealt is None and setup.returned is None:
-        for card in seen:
-            counts[card] = counts.get(card, 0) + 1
-        return counts
-    for seat, hand in enumerate(hands):
-        dealt, returned = _of(setup.dealt, seat), _of(setup.returned, seat)
+def _shown_at_deal(cards: Sequence[Sequence[Cards | None]], hands: Sequence[Hand]) -> list[str]:
+    """The cards of all hands, deals and returns that a setup shows."""
+    seen: list[str] = []
+    for (_, dealt, returned), hand in zip(cards, hands, strict=True):
         if dealt is not None and _known(dealt):
             seen += dealt
             continue
         seen += hand.known if hand.among is None else hand.among
-        seen += [card for card in returned or () if card[-1] != "?"]
-    counts.update(Counter(seen))
-    return counts
+        seen += _shown_of(returned or ())
+    return seen
