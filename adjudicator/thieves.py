@@ -95,6 +95,16 @@ def counts(deck: Deck) -> dict[Card, int]:
     return dict(Counter(deck.cards()))
 
 
+@lru_cache(maxsize=64)
+def size(deck: Deck) -> int:
+    """How many cards a deck has.
+
+    >>> size(deck_of(UNSET, UNSET))
+    58
+    """
+    return sum(1 for _ in deck.cards())
+
+
 def house_faults(deck: Deck | UnsetType, suits: Sequence[str] | UnsetType) -> Iterator[tuple[str, str]]:
     """What keeps house keys from being a deck and its suits: paths, and what is wrong there."""
     if suits is not UNSET:
@@ -117,6 +127,7 @@ def house_faults(deck: Deck | UnsetType, suits: Sequence[str] | UnsetType) -> It
         yield "house.deck", f"a deck of {size} cards; it has from 1 to {MOST_CARDS}"
 
 
+@lru_cache(maxsize=1 << 10)
 def suit_fault(suit: str) -> str | None:
     """Why a text is no name of a suit: capital letters, and not what Mimes and Bills are called.
 
@@ -194,6 +205,42 @@ def value_of(card: Card) -> int:
     return int(digits) if digits else 0
 
 
+class _Kinds(dict[str, str]):
+    """Kinds of cards by their names, worked out once for each."""
+
+    def __missing__(self, card: Card) -> str:
+        kind = suit_of(card) or (MIME if is_mime(card) else card)
+        if len(self) < 1 << 12:
+            self[card] = kind
+        return kind
+
+
+KIND = _Kinds()
+"""What kind a card is: a thief's suit, `M` for a Mime, `BILL`, or `?`.
+
+>>> KIND["A3"], KIND["M2"], KIND["BILL"], KIND["?"]
+('A', 'M', 'BILL', '?')
+"""
+
+
+class _Values(dict[str, int]):
+    """Values of cards by their names, worked out once for each."""
+
+    def __missing__(self, card: Card) -> int:
+        value = value_of(card)
+        if len(self) < 1 << 12:
+            self[card] = value
+        return value
+
+
+VALUE = _Values()
+"""What a card is worth, as `value_of` says.
+
+>>> VALUE["A12"], VALUE["BILL"]
+(12, 0)
+"""
+
+
 def is_mime(card: Card) -> bool:
     """Whether a card is a Mime.
 
@@ -235,6 +282,12 @@ def kinds(deck: Deck) -> dict[str, int]:
 def classic(deck: Deck | UnsetType, suits: tuple[str, ...] | UnsetType, bills: int) -> Deck:
     """The deck of a house without so many Old Bills and the three lowest Mimes, as a classic game plays it."""
     return without(deck_of(deck, suits), bills)
+
+
+@lru_cache(maxsize=64)
+def shaped(deck: Deck | UnsetType, suits: tuple[str, ...] | UnsetType) -> frozenset[Card]:
+    """The cards of a house, and `?`: all that logs hold, as a rule, and what has surely the shape of a card."""
+    return frozenset(card for card in (*deck_of(deck, suits).cards(), UNKNOWN) if is_card(card))
 
 
 def classic_faults(deck: Deck | UnsetType, suits: Sequence[str] | UnsetType) -> Iterator[tuple[str, str]]:

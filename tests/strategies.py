@@ -34,6 +34,11 @@ def _type() -> Any:
     return log_type(find("new-old"))
 
 
+def stay(table: Any, moves: Any, at: int, end: int) -> int:
+    """The quick way of a game that has none: every entry is put to the rules."""
+    return at
+
+
 def decoded(log: JsonLog) -> AnyLog:
     """The log as the referee takes it."""
     found: AnyLog = msgspec.convert(log, _type())
@@ -265,3 +270,25 @@ def could_be_there(log: JsonLog) -> bool:
                         return False
                     left[moves[one][1]] -= shown
     return True
+
+
+def take_back_some(rng: random.Random, log: JsonLog) -> JsonLog:
+    """A log of one game of known hands with some entries, of cards that the player held, that were taken back."""
+    log = copy.deepcopy(log)
+    (played,) = log["rounds"]
+    moves = played["moves"]
+    for _ in range(rng.randint(1, 3)):
+        at = rng.randrange(len(moves))
+        if moves[at][0] not in ("play", "reveal") or moves[at][1] is None:
+            continue
+        seat = moves[at][1]
+        left = Counter(played["setup"]["hands"][seat])
+        for one in standing(moves[:at])[0]:
+            if moves[one][1] == seat:
+                left -= Counter(moves[one][2] if moves[one][0] == "reveal" else [moves[one][2]])
+        hand = list(left.elements())
+        if hand:
+            shown = rng.sample(hand, rng.randint(0, min(4, len(hand))))
+            entry = rng.choice([["play", seat, rng.choice(hand)], ["reveal", seat, shown]])
+            moves[at:at] = [entry, ["ruling", "taken-back"]]
+    return log

@@ -172,7 +172,7 @@ class Sheet:
             read_line(self.house_keys[name], [word.text for word in head[1:]], rest, self.house)
         elif name in (SETUP, RESULT):
             self._whole(name, statement, rest)
-        elif name in self.match_keys and not (in_round and name in self.result_keys):
+        elif name in self.match_keys and not (in_round and (name in self.result_keys or name in self.setup_keys)):
             self._value(self.match_result, self.match_keys[name], head, statement, rest)
         elif name in self.setup_keys:
             self._value(self._round(statement).setup, self.setup_keys[name], head, statement, rest)

@@ -171,10 +171,16 @@ def _values(kind: inspect.Type) -> str:
         return ", ".join(map(_value, kind.values))
     if isinstance(kind, inspect.IntType):
         return "a number" if kind.ge is None or kind.le is None else f"{kind.ge} to {kind.le}"
-    return "a word"
+    if isinstance(kind, inspect.TupleType):
+        return "two numbers"
+    if isinstance(kind, inspect.VarTupleType):
+        return "a list"
+    return "an object" if isinstance(kind, inspect.StructType) else "a word"
 
 
 def _value(value: Any) -> str:
+    if isinstance(value, tuple):
+        return "-".join(map(str, value))
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 

@@ -309,6 +309,7 @@ def test_the_example_in_the_readme_is_a_log() -> None:
 
 
 def test_a_note_runs_to_the_end_of_its_line() -> None:
-    text = "game: new old\nplayers: Ann, Bo\nround 1\nfirst: Ann\nfields: o3 n5\nnote: pizza; then on # late\nann o3; bo o4\n"
+    text = "game: new old\nplayers: Ann, Bo\nround 1\nfirst: Ann\nfields: o3 n5\n"
+    text += "note: pizza; then on # late\nann o3; bo o4\n"
     log = loads(text.encode(), "sheet")
     assert plain(log.rounds[0].moves) == [["note", "pizza; then on"], ["play", 0, "O3"], ["play", 1, "O4"]]

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.game import Match, given
-from adjudicator.games.new_old import moves, rules, sheet
+from adjudicator.games.new_old import moves, proofs, rules, sheet
 from adjudicator.games.new_old.moves import Pass, Play, Reveal
 from adjudicator.games.new_old.quick import borne_out, doubtful, run_on
 from adjudicator.games.new_old.series import leaders, match_over, totals
@@ -120,7 +120,7 @@ def _chose_to_play(match: Match) -> Iterator[tuple[int, int, Assumed]]:
     """The first New Card that was played in stage A though no Old Card could be."""
     for number, table in enumerate(match.tables, 1):
         for entry, seat, field in doubtful(table):
-            if isinstance(rules.forced_after_all(table, entry, seat, field), Breach):
+            if isinstance(proofs.forced_after_all(table, entry, seat, field), Breach):
                 yield number, entry, rules.RULEBOOK_FORCED
                 return
 

@@ -13,7 +13,7 @@ from typing import Any
 from adjudicator.game import given
 from adjudicator.games.new_old.cards import COPIES, HIGHEST, NEW, NUMBER, OF_KIND, OLD, nexts
 from adjudicator.games.new_old.moves import Play, Reveal
-from adjudicator.games.new_old.rules import forced_after_all
+from adjudicator.games.new_old.proofs import forced_after_all
 from adjudicator.games.new_old.table import NEW_ZONE, OLD_ZONE, STAGE_A, STAGE_B, ZONES, Table
 
 OLD_FITS = tuple(tuple(f"{OLD}{number}" for number in nexts(field)) if field else () for field in range(HIGHEST + 1))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, TypeAlias
 
-from adjudicator.games.new_old.cards import DECK, HIGHEST, KIND_NAMES, KINDS, NEW, NUMBER
+from adjudicator.games.new_old.cards import DECK, HIGHEST, KIND_NAMES, KINDS, NEW, NUMBER, OLD
 from adjudicator.verdict import Reason
 
 Score: TypeAlias = tuple[int | None, list[Reason], str | None]
@@ -30,8 +30,8 @@ def score(revealed: Sequence[str]) -> Score:
     """
     new = tuple([card for card in revealed if card[0] == NEW])
     old = tuple([card for card in revealed if card[0] != NEW])
-    worth, new_reason = _sum(new, 1 if old else -1)
-    cost, old_reason = _sum(old, -1)
+    worth, new_reason = _sum(NEW, new, 1 if old else -1)
+    cost, old_reason = _sum(OLD, old, -1)
     pattern = PATTERNS[bool(new), bool(old)]
     if worth is None or cost is None:
         return None, [], None if "?" in revealed else pattern
@@ -39,12 +39,12 @@ def score(revealed: Sequence[str]) -> Score:
 
 
 @lru_cache(maxsize=1 << 12)
-def _sum(cards: tuple[str, ...], sign: int) -> tuple[int | None, list[Reason]]:
+def _sum(kind: str, cards: tuple[str, ...], sign: int) -> tuple[int | None, list[Reason]]:
     """What cards of one kind count together, and the reason if there is a card."""
     if not DECK.issuperset(cards):
         return None, []
     points = sign * sum([NUMBER[card] for card in cards])
-    reason = [Reason(points, f"{KIND_NAMES[cards[0][0]]} {', '.join([card[1:] for card in cards])}")] if cards else []
+    reason = [Reason(points, f"{KIND_NAMES[kind]} {', '.join([card[1:] for card in cards])}")] if cards else []
     return points, reason
 
 

@@ -86,7 +86,9 @@ class Table:
             cards = list(zip(*[_by_seat(one, count) for one in lists], strict=True))
             self.hands = [deal(*one) for one in cards]
             self.seen = {**NONE_SEEN, **Counter(_shown_of(setup.fields) + _shown_at_deal(cards, self.hands))}
-        self.fits = (FITS[True], FITS[bool(self.house.new_zone_wrap)])
+        self.wraps = (True, bool(self.house.new_zone_wrap))
+        """Whether 1 goes on 6, in each zone."""
+        self.fits = (FITS[True], FITS[self.wraps[NEW_ZONE]])
         self.top = _fields(setup.fields)
         """The field card of each zone."""
         old, new = self.top

@@ -384,7 +384,13 @@ SAID: list[tuple[str, str, JsonLog, str]] = [
         "reveal-rest",
         "illegal",
         start(*REVEALED, ["reveal", 0, [*NEW[:5], "O2"]]),
-        "Ann holds no Old Card; the reveal shows 1.",
+        "Ann holds no Old Cards; the reveal shows 1.",
+    ),
+    (
+        "reveal-rest",
+        "illegal",
+        start(["reveal", 0, OLD[:5]], ["reveal", 0, [*NEW[:5], "O1", "O2"]]),
+        "Ann holds at most 1 Old Card; the reveal shows 2.",
     ),
     (
         "reveal-rest",
@@ -471,6 +477,12 @@ SAID: list[tuple[str, str, JsonLog, str]] = [
         "result",
         "unproven",
         series((SETUP, ENDED[:3]), result={"winner": [0]}),
+        "A winner is claimed of a match whose last game is not over; the rest of it would tell.",
+    ),
+    (
+        "result",
+        "unproven",
+        series((SETUP, ENDED), (SETUP, ENDED[:3]), result={"winner": [0]}),
         "A winner is claimed of a match whose last game is not over; the rest of it would tell.",
     ),
     (

@@ -452,6 +452,29 @@ def test_a_new_card_that_had_to_be_a_reveal_is_proved_at_once_where_the_hand_is_
     moves = [play(0, "N4"), play(1, "N5"), play(0, "O2", "new"), reveal(1, *HIGH)]
     one = found(judged(game(["O4", "N5"], moves, house={"forced-reveal": True}, hands=hands)), "reveal-forced")
     assert (one.kind, one.entry, one.evidence) == ("illegal", 1, [1])
+    assert one.legal == [["reveal", 0, LOW]]
+
+
+def test_a_new_card_is_a_new_card_whatever_was_held_back() -> None:
+    verdict = judged(game(["O3", "N5"], [reveal(0, *LOW[:5]), play(0, "N5")]))
+    assert {(one.entry, one.rule) for one in verdict.findings} == {
+        (1, "new-old/reveal-old"),
+        (1, "new-old/reveal-stuck"),
+    }
+
+
+def test_a_1_goes_on_a_6_in_the_old_zone_whatever_was_held_back() -> None:
+    moves = [reveal(0, "O2", "O2", "O4", "O4", "O5"), play(0, "N5"), play(1, "O6"), play(0, "O1")]
+    assert (1, "reveal-stuck") in breaches(game(["O6", "N5"], moves, house={"new-zone-wrap": False}))
+
+
+def test_an_old_card_not_known_among_the_rest_leaves_no_new_card_open() -> None:
+    verdict = judged(game(["O3", "N5"], [reveal(0, *LOW[:5]), reveal(0, *NEW, "O?")]))
+    assert "new-old/must-play-new" not in [one.rule for one in verdict.findings]
+
+
+def test_a_reveal_of_all_that_breaks_nothing_leaves_nothing_open() -> None:
+    assert judged(game(["O3", "N5"], [reveal(0, *LOW), reveal(0, *NEW)])).findings == []
 
 
 def test_a_step_that_nothing_can_explain_is_left_open() -> None:
@@ -493,6 +516,8 @@ def test_cards_known_to_be_held_must_be_revealed() -> None:
         (1, "reveal-old")
     }
     assert breaches(game(["O3", "N5"], [reveal(0, "O1", "O?", "O2", "O5", "O5", "O6")], hands=hands)) == set()
+    one = [["O1", *["?"] * 11], ["?"] * 12]
+    assert breaches(game(["O3", "N5"], [reveal(0, "O?", "O?", "O2", "O5", "O5", "O6")], hands=one)) == set()
     moves = [reveal(0, *LOW), reveal(0, *NEW)]
     assert breaches(game(["O3", "N5"], moves, hands=[["N2", "N4", *["?"] * 10], ["?"] * 12])) == set()
     assert breaches(game(["O3", "N5"], moves, hands=[["N4", "N4", *["?"] * 10], ["?"] * 12])) == {(2, "reveal-rest")}
@@ -509,6 +534,9 @@ def test_no_more_cards_of_a_kind_are_revealed_than_are_left() -> None:
 def test_cards_known_to_be_held_are_not_counted_twice() -> None:
     hands = [[*["N5"] * 4, "N1", "N2", *["?"] * 6], [*["N5"] * 3, "N1", "N2", "N3", *["?"] * 6]]
     assert breaches(game(["O4", "N5"], [play(0, "N5")], hands=hands)) == {(0, "deck")}
+    for ann, bo in ((2, 5), (1, 6)):
+        hands = [[*["N5"] * ann, *["?"] * (12 - ann)], [*["N5"] * bo, *["?"] * (12 - bo)]]
+        assert breaches(game(["O4", "N5"], [play(0, "N5")], hands=hands)) == {(0, "deck")}
     hands = [["N5", "N1", "N2", "N3", "N4", *["?"] * 7], [*["N5"] * 3, "N1", "N2", "N3", *["?"] * 6]]
     moves = [reveal(0, *LOW), reveal(0, *["N5", "N5", "N1", "N2", "N3", "N4"])]
     assert breaches(game(["O4", "N5"], moves, hands=hands)) == {(2, "must-play-new")}
@@ -595,6 +623,7 @@ def test_a_revealed_card_that_can_only_be_a_playable_one_proves_the_reveal_wrong
     hand = [*NEW, "O1", "O1", "O4", "O2", "O2", "O6"]
     other = ["N1", "N2", "N3", "N4", "N5", "N6", *HIGH]
     log = game(["O3", "N5"], [reveal(0, "O1", "O1", "O?", "O2", "O2", "O6")], hands=[hand, other])
+    assert breaches(log) == {(1, "reveal-stuck")}
     one = found(judged(log), "reveal-stuck")
     assert one.says == "O4 goes on the 3 in the Old Zone, so Ann could still play an Old Card."
 

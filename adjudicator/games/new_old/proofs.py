@@ -1,0 +1,249 @@
+"""What the rules of New Old conclude from cards: those held, those seen later, and those that can only be.
+
+Each gives an answer or a part of one to `rules`, which says which rule it is of.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from adjudicator.game import given
+from adjudicator.games.new_old.cards import HIGHEST, KIND_NAMES, KINDS, NEW, NUMBER, OLD, nexts, spell
+from adjudicator.games.new_old.moves import Play, Reveal
+from adjudicator.games.new_old.table import (
+    NEW_ZONE,
+    OLD_ZONE,
+    STAGE_A,
+    ZONE_NAMES,
+    Table,
+    Unseen,
+)
+from adjudicator.rules import Answer, Assumed, Breach, Open
+
+DEALT = 7
+"""How many cards of each kind every player is dealt."""
+
+RULEBOOK_WRAP = Assumed(
+    "new_zone_wrap",
+    "The rulebook says that 1 follows 6 for the Old Zone only; here it holds in the New Zone too (new-zone-wrap yes).",
+)
+
+
+def by_default(table: Table, assumed: Assumed) -> tuple[Assumed, ...]:
+    """A key as a reason, where the log does not give it."""
+    return () if given(table.log, assumed.key) else (assumed,)
+
+
+def cards_of(lists: tuple[tuple[str, ...], ...] | None, seat: int) -> tuple[str, ...]:
+    return () if lists is None else lists[seat]
+
+
+def holds(dealt: Sequence[str], parts: Sequence[str]) -> bool:
+    """Whether all of `parts` are plainly among the cards dealt, as they are written."""
+    rest = list(dealt)
+    try:
+        for card in parts:
+            rest.remove(card)
+    except ValueError:
+        return False
+    return True
+
+
+def not_among(parts: Sequence[str], dealt: Sequence[str]) -> list[str]:
+    """The known cards of `parts`, of one kind, for which the seven of the kind that were dealt have no room."""
+    known = Counter(card for card in parts if card[-1] != "?")
+    extra = sorted((known - Counter(dealt)).elements())
+    for kind in KINDS:
+        cards = [card for card in extra if card[0] == kind]
+        if len(cards) > DEALT - sum(card[0] == kind and card[-1] != "?" for card in dealt):
+            return cards
+    return []
+
+
+def foreign_cards(table: Table, seat: int, cards: Sequence[str]) -> list[str]:
+    """The cards revealed that are not among those that the player can hold."""
+    among = table.hands[seat].among
+    if among is None:
+        return []
+    known = Counter(card for card in cards if card[-1] != "?")
+    return sorted((known - Counter(among)).elements())
+
+
+def missing_cards(held: Sequence[str], cards: Sequence[str]) -> list[str]:
+    """The cards held that are not among those revealed, where no card not known can be one of them."""
+    missing = sorted((Counter(held) - Counter(cards)).elements())
+    return missing if len(missing) > sum(card[-1] == "?" for card in cards) else []
+
+
+def step(table: Table, move: Play, zone: int) -> Answer:
+    """Whether a card's number goes on the field card of the zone where it lay."""
+    field, number = table.field(zone), NUMBER[move.card]
+    if move.card in table.goes[zone]:
+        return None
+    wraps = table.wraps[zone]
+    if field and (number or move.card[-1] != "?"):
+        right = " or ".join(map(str, nexts(field, wraps)))
+        key = "" if wraps or field != HIGHEST else " (new-zone-wrap no)"
+        return Breach(f"{move.card} does not go on the {field} in the {ZONE_NAMES[zone]}: only {right} does{key}.")
+    on_zone = table.unseen[zone]
+    entry = table.entry
+    played = None if move.card[-1] != "?" else Unseen(move.card, move.seat, entry)
+
+    def settle(end: Table) -> Answer:
+        fields = {field} if field else _numbers(end, on_zone)
+        numbers = {number} if number else _numbers(end, played)
+        right = {one for one in numbers if any(one in nexts(on, wraps) for on in fields)}
+        if right or not (fields and numbers):
+            clash = end.clash(entry, right)
+            return structs.replace(open_, evidence=(*open_.evidence, clash)) if clash else open_
+        what = f"{move.card} does" if number else f"what the {move.card} can be ({_either(numbers)}) does"
+        return Breach(f"By all that was seen, {what} not go on the {_either(fields)} in the {ZONE_NAMES[zone]}.")
+
+    would = f"it would tell whether {move.card} goes there."
+    if field or on_zone is None:
+        what = "card played" if field else f"card in the {ZONE_NAMES[zone]}"
+        open_ = Open(f"The number of the {what} is not known; {would}", settle)
+    elif on_zone.seat is None:
+        says = f"{on_zone.card}, played at entry {on_zone.entry}, is no card of the deck; what it was would tell "
+        open_ = Open(f"{says}whether {move.card} goes there.", settle, (on_zone.entry,))
+    else:
+        says = f"The number of the card of entry {on_zone.entry} in the {ZONE_NAMES[zone]} is not known; {would}"
+        open_ = Open(says, settle, (on_zone.entry,))
+    return open_
+
+
+def _either(numbers: set[int]) -> str:
+    return " or ".join(map(str, sorted(numbers)))
+
+
+def _numbers(table: Table, unseen: Unseen | None) -> set[int]:
+    """The numbers that a card not seen can have, by all that was seen in the game."""
+    numbers = set(range(1, HIGHEST + 1))
+    if unseen is None or unseen.seat is None:
+        return numbers
+    return {
+        number
+        for number in numbers
+        for kind in KINDS
+        if unseen.card[0] in ("?", kind) and table.may_have_been(unseen.seat, unseen.entry, f"{kind}{number}")
+    }
+
+
+def stuck(table: Table, move: Reveal, stage: int) -> Answer:
+    """Whether a player who reveals in a stage could still play a card of the stage's kind to the stage's zone."""
+    seat = move.seat
+    if seat is None or table.stage[seat] != stage:
+        return None
+    zone, kind = (OLD_ZONE, OLD) if stage == STAGE_A else (NEW_ZONE, NEW)
+    field, hand, name = table.field(zone), table.hands[seat], table.name(seat)
+    held = table.held(seat, kind, move.cards)
+    wraps = table.wraps[zone]
+
+    def could_play(fits: list[str], seen_at: tuple[int, ...] = ()) -> Breach:
+        what = "an Old Card" if stage == STAGE_A else "a New Card"
+        by_wrap = zone == NEW_ZONE and field == HIGHEST and all(NUMBER[card] == 1 for card in fits)
+        return Breach(
+            f"{spell(fits)} {'goes' if len(fits) == 1 else 'go'} on the {field} in the {ZONE_NAMES[zone]}, "
+            f"so {name} could still play {what}.",
+            seen_at,
+            by_default(table, RULEBOOK_WRAP) if by_wrap else (),
+        )
+
+    fits = [card for card in held if card in table.goes[zone]]
+    if fits:
+        return could_play(fits)
+    unknown = [card for card in move.cards if card in ("?", f"{kind}?")]
+    if hand.all_known(kind) and not unknown and (field or not held):
+        return None
+    entry, on_zone = table.entry, table.unseen[zone]
+
+    def settle(end: Table) -> Answer:
+        later = end.left_after(seat, kind, entry)
+        had = {*held, *later, *end.hands[seat].cards(kind)}
+        numbers = nexts(field, wraps) if field else ()
+        fits = sorted(card for card in had if NUMBER[card] in numbers)
+        if fits:
+            return could_play(fits, tuple(later[card] for card in fits if card in later))
+        may_fit = any(end.may_have_been(seat, entry, f"{kind}{number}") for number in numbers)
+        seen = not unknown and end.all_seen(seat, kind, entry)
+        if (seen and not had) or (field and (seen or not may_fit)):
+            return None
+        possible = [{NUMBER[card]} for card in had]
+        possible += [_numbers(end, Unseen(card, seat, entry)) for card in unknown if card[0] == kind]
+        fields = {field} if field else _numbers(end, on_zone)
+        proved = all(any(one and one <= set(nexts(on, wraps)) for one in possible) for on in fields)
+        if not end.surely_left(seat, kind, numbers) and not (fields and proved):
+            return open_
+        return Breach(f"By all that was seen, {name} could still play one of the cards to the {ZONE_NAMES[zone]}.")
+
+    missing = f"the {KIND_NAMES[kind]} Cards held" if field else f"the number of the card in the {ZONE_NAMES[zone]}"
+    open_ = Open(f"It is not known whether {name} could still play; {missing} would tell.", settle)
+    return open_
+
+
+def forced(table: Table, seat: int, card: str, field: int) -> Answer:
+    """Whether a New Card was played in stage A though no Old Card could be: now, or from what is seen later."""
+    hand, name, entry = table.hands[seat], table.name(seat), table.entry
+    if any(one in table.goes[OLD_ZONE] for one in table.held(seat, OLD)):
+        return None
+    if field and hand.all_known(OLD) and card[0] == NEW:
+        return Breach(_had_to_reveal(name, field))
+
+    def settle(end: Table) -> Answer:
+        answer = forced_after_all(end, entry, seat, field)
+        kind = NEW if card[0] == NEW else end.kind_unseen(seat, entry)
+        if kind == NEW or answer is None:
+            return answer
+        return None if kind == OLD else open_
+
+    open_ = Open(
+        f"The Old Cards that {name} held at entry {entry} would tell whether one of them could be played; "
+        f"if none could, {name} had to reveal (forced-reveal yes).",
+        settle,
+    )
+    return open_
+
+
+def forced_after_all(table: Table, entry: int, seat: int, field: int) -> Answer:
+    """The same, when the game has been seen: the Old Cards held then left the hand later, or are in it still."""
+    name = table.name(seat)
+    later = table.left_after(seat, OLD, entry)
+    held = {*table.held(seat, OLD), *later}
+    numbers = nexts(field) if field else ()
+    if any(NUMBER[card] in numbers for card in held) or table.surely_left(seat, OLD, numbers):
+        return None
+    open_ = Open(
+        f"The Old Cards that {name} held at entry {entry} are not all known; they would tell whether one of them "
+        f"could be played on the {field or 'card'} in the Old Zone. "
+        f"If none could, {name} had to reveal (forced-reveal yes)."
+    )
+    if not field:
+        return open_
+    if table.all_seen(seat, OLD, entry):
+        last = max(later.values(), default=entry)
+        return Breach(_had_to_reveal(name, field), evidence=(last,))
+    possible = [number for number in numbers if table.may_have_been(seat, entry, f"{OLD}{number}")]
+    if not possible:
+        return Breach(_had_to_reveal(name, field))
+    return structs.replace(open_, evidence=tuple(_at_odds(table, entry, seat, possible)))
+
+
+def _at_odds(table: Table, entry: int, seat: int, possible: Sequence[int]) -> list[int]:
+    """Other New Cards played in stage A that the one Old Card not seen cannot allow as well."""
+    if table.hands[seat].unseen(OLD) != 1:
+        return []
+    return [
+        other
+        for other, who, field in table.new_in_a
+        if who == seat
+        and other != entry
+        and field
+        and not set(nexts(field)) & {*possible, *(NUMBER[card] for card in table.left_after(seat, OLD, other))}
+    ]
+
+
+def _had_to_reveal(name: str, field: int) -> str:
+    return f"{name} could play no Old Card on the {field} in the Old Zone, and had to reveal (forced-reveal yes)."
