@@ -76,14 +76,6 @@ def cards_of(bits: int) -> list[str]:
     return found
 
 
-def bits_of(cards: Iterable[str]) -> int:
-    """The set of the cards that are known among these."""
-    bits = 0
-    for card in cards:
-        bits |= BIT.get(card, 0)
-    return bits
-
-
 def spell(cards: Iterable[str], join: str = "and") -> str:
     """Cards for a message, in order.
 

@@ -1,4 +1,4 @@
-"""How long judging sets of Metamorphosis takes, measured as in `throughput.py`; and physical ones against known hands."""
+"""How long judging sets of Metamorphosis takes, measured as in `throughput.py`."""
 
 from __future__ import annotations
 

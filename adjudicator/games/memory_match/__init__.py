@@ -1,0 +1,1 @@
+"""Memory Match, on the deck of Old Bill."""

@@ -1,0 +1,1 @@
+"""Metamorphosis, for 2 or 3 players."""

@@ -1,0 +1,47 @@
+"""Whether the results that a log claims are those that follow from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicator.game import Match
+from adjudicator.games.metamorphosis import scoring
+from adjudicator.games.metamorphosis.moves import Result
+from adjudicator.games.metamorphosis.series import leaders, totals
+from adjudicator.games.metamorphosis.table import HANDS, Table
+from adjudicator.rules import Answer, Breach, Open
+
+
+def points_claimed(table: Table, claim: Result) -> Answer:
+    lists = [claim.points, *(claim.hands or ())]
+    wrong = next((len(points) for points in lists if len(points) != table.seats), None)
+    if wrong is not None:
+        return Breach(f"The result has {wrong} numbers in a row; it has one a player, {table.seats}.")
+    if claim.hands is not None and len(claim.hands) != HANDS:
+        return Breach(f"The result has the points of {len(claim.hands)} hands; a set has {HANDS}.")
+    if not table.finished:
+        return Open("A result is claimed of a set that is not over; the rest of the set would tell.")
+    scored = table.scored()
+    for hand, points in enumerate(claim.hands or ()):
+        for seat, mine in enumerate(points):
+            if mine != scored.hands[hand][seat]:
+                right = scored.hands[hand][seat]
+                return Breach(f"{table.name(seat)} is said to score {mine} in hand {hand + 1}, and scores {right}.")
+    for seat, mine in enumerate(claim.points):
+        if mine != scored.points[seat]:
+            reasons = scoring.reasons(scored, seat, table.indicated[seat])
+            why = "; ".join(f"{one.what}: {one.points:+d}" for one in reasons)
+            all_in_all = f"{scored.points[seat]} ({why})" if why else "0"
+            return Breach(f"{table.name(seat)} is said to score {mine}, and scores {all_in_all}.")
+    return None
+
+
+def winner_claimed(match: Match, claimed: Sequence[int]) -> Answer:
+    if not match.tables or not match.tables[-1].finished:
+        return Open("A winner is claimed of a match whose last set is not over; the rest of it would tell.")
+    won, said = leaders(totals(match)), sorted(set(claimed))
+    if said == won:
+        return None
+    claims, wins = (" and ".join(match.names[seat] for seat in seats) or "nobody" for seats in (said, won))
+    are, win = "are" if len(said) > 1 else "is", "win" if len(won) > 1 else "wins"
+    return Breach(f"{claims} {are} said to win; by the totals {wins} {win}.")

@@ -1,0 +1,26 @@
+"""A match of Metamorphosis: how many sets, what its totals are, who leads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import UNSET
+
+from adjudicator.game import Match
+
+
+def match_over(match: Match) -> bool:
+    """Whether all sets of the match have been played to their end; without a number, all that the log has."""
+    tables, sets = match.tables, match.house.sets
+    return bool(tables) and (sets is UNSET or len(tables) >= sets) and all(table.finished for table in tables)
+
+
+def totals(match: Match) -> list[int]:
+    """The points of all sets, a seat, the director's points included."""
+    return list(map(sum, zip(match.adjusted, *(table.scored().points for table in match.tables), strict=True)))
+
+
+def leaders(points: Sequence[int]) -> list[int]:
+    """The seats with the highest total."""
+    most = max(points, default=0)
+    return [seat for seat, total in enumerate(points) if total == most]

@@ -1,0 +1,127 @@
+"""Neu as a game of the referee's: its types, its table, and what a match of it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from adjudicator import verdict
+from adjudicator.game import Match
+from adjudicator.games.neu import moves, rules, series, sheet
+from adjudicator.games.neu.cards import in_order
+from adjudicator.games.neu.moves import Draw, Lose, Play, Shot, Show
+from adjudicator.games.neu.quick import run_on
+from adjudicator.games.neu.table import Table
+from adjudicator.log import AnyLog
+from adjudicator.rules import Assumed, Rulebook
+from adjudicator.verdict import Reason
+
+
+class Neu:
+    """The game Neu (see `adjudicator.game.Game`)."""
+
+    name = "neu"
+    title = "Neu"
+    round_name = "round"
+    House = moves.House
+    Setup = moves.Setup
+    Move = Play | Shot | Lose | Draw | Show
+    Result = moves.Result
+    MatchResult = moves.MatchResult
+    Scores = verdict.Scores
+    defaults = moves.DEFAULTS
+    rulebook = Rulebook.of("neu", rules)
+    words = sheet
+    documents = "adjudicator.games.neu"
+
+    def refuse(self, log: AnyLog) -> Iterator[tuple[str, str]]:
+        """Nothing that the types do not tell."""
+        return iter(())
+
+    def table(self, match: Match, setup: moves.Setup) -> Table:
+        """The table of the match's next round."""
+        return Table(match, setup)
+
+    run_on = staticmethod(run_on)
+
+    def borne_out(self, table: Any) -> bool:
+        """Nothing is taken on trust."""
+        return True
+
+    def closing(self, match: Match) -> Iterator[tuple[int, int, Assumed]]:
+        """Each default that decides something is noticed where it does."""
+        return iter(())
+
+    def match_over(self, match: Match) -> bool:
+        """Whether one player alone has chips."""
+        return series.match_over(match)
+
+    def scores(self, match: Match) -> verdict.Scores:
+        """The chip that each round cost, and the chips that are left."""
+        chips = series.chips_after(match)
+        return verdict.Scores(
+            rounds=[_row(table, 0, -1) for table in match.tables],
+            why=[_why(table) for table in match.tables],
+            adjusted=match.adjusted,
+            totals=[held + given for held, given in zip(chips, match.adjusted, strict=True)],
+            places=series.places(match),
+            winners=series.winners(match),
+        )
+
+    def view(self, match: Match, table: Any, hindsight: bool) -> list[tuple[str, str]]:
+        """A position in words."""
+        if not table.worlds:
+            return [("Sum", "the game is over")]
+        totals = sorted({world.total for world in table.worlds})
+        directions = {world.direction for world in table.worlds}
+        world = table.worlds[0]
+        lines = [
+            ("Sum", " or ".join(map(str, totals)) if len(totals) < 5 else "not known"),
+            (
+                "Direction",
+                "not known" if len(directions) > 1 else "clockwise" if 1 in directions else "counter-clockwise",
+            ),
+            ("Draw pile", f"{world.stock.left()} cards"),
+        ]
+        if world.owed > 1 or world.paid:
+            lines.append(("Owed", f"{table.name(table.turn)} owes {world.owed} card{'s' * (world.owed != 1)}"))
+        return lines + [(name, _holding(table, seat)) for seat, name in enumerate(match.names)]
+
+    def columns(self, scores: Any, round_index: int, seat: int) -> dict[str, str]:
+        """The chips that a seat had after a round."""
+        later = sum(row[seat] or 0 for row in scores.rounds[round_index + 1 :])
+        return {"chips": str(scores.totals[seat] - scores.adjusted[seat] - later)}
+
+
+def _row(table: Table, held: Any, lost: Any) -> list[Any]:
+    """A value a seat, another one for the loser."""
+    row = [held] * table.seats
+    if table.loser is not None:
+        row[table.loser] = lost
+    return row
+
+
+def _why(table: Table) -> list[list[Reason]]:
+    """The reason of the chip that was lost, a list a seat."""
+    loss = table.loss
+    if loss is None:
+        return _row(table, [], [])
+    how = f"exceeded 101 with {loss.card}, {table.worlds[0].total}"
+    return _row(table, [], [Reason(-1, how if loss.card is not None else f"gave up on {table.worlds[0].total}")])
+
+
+def _holding(table: Table, seat: int) -> str:
+    """What is known of a hand, and the chips."""
+    chips = f"{table.chips[seat]} chip{'s' * (table.chips[seat] != 1)}"
+    if seat not in table.inside:
+        return "has left the game"
+    worlds = table.worlds
+    known = worlds[0].stock.sure(seat)
+    for world in worlds[1:]:
+        known = [card for card in known if known.count(card) <= world.stock.sure(seat).count(card)]
+    rest = worlds[0].stock.size(seat) - len(known)
+    parts = [" ".join(in_order(known))] * bool(known) + [f"{rest} not known"] * bool(rest)
+    return f"{chips}, holds {' and '.join(parts) or 'no card'}"
+
+
+GAME = Neu()

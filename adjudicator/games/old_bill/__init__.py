@@ -1,0 +1,1 @@
+"""Old Bill (Keymaster Games), as a game of the referee's."""

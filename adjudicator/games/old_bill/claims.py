@@ -1,0 +1,70 @@
+"""Whether a result that a log of Old Bill claims follows from it (rulebook: Game End)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicator.game import Match
+from adjudicator.games.old_bill.moves import Result
+from adjudicator.games.old_bill.scoring import possible
+from adjudicator.games.old_bill.series import leaders, standing, totals
+from adjudicator.games.old_bill.table import Table
+from adjudicator.rules import Answer, Breach, Open
+from adjudicator.thieves import either
+
+
+def round_claimed(table: Table, claim: Result) -> Answer:
+    for what, values in (("points", claim.points), ("pairs", claim.pairs), ("chosen", claim.chosen)):
+        if values is not None and len(values) != table.seats:
+            return Breach(f"The result has {len(values)} values under {what}; it has one a player, {table.seats}.")
+    if not table.finished:
+        return Open("A result is claimed of a game that is not over; the rest of the game would tell.")
+    scored = table.scored()
+    for seat, mine in enumerate(scored):
+        if mine.points is None:
+            continue
+        answer = _chosen(table, seat, claim) or _counted(table, seat, claim, mine.points, mine.pairs)
+        if answer is not None:
+            return answer
+    if any(mine.points is None for mine in scored):
+        return Open("The cards in the Dens that are not known would tell whether the result claimed is right.")
+    return None
+
+
+def _chosen(table: Table, seat: int, claim: Result) -> Answer:
+    """Whether the suits that a player is said to count are ones that may count."""
+    if claim.chosen is None:
+        return None
+    choices, mine = possible(table.dens[seat]), claim.chosen[seat]
+    if mine in choices or (mine is None and not choices):
+        return None
+    may = either([f"{fewest} and {most}" for fewest, most in choices]) or "no suit"
+    return Breach(f"{table.name(seat)} is said to count {' and '.join(mine or ()) or 'no suit'}, and may count {may}.")
+
+
+def _counted(table: Table, seat: int, claim: Result, points: int, pairs: int | None) -> Answer:
+    name = table.name(seat)
+    if claim.points is not None and claim.points[seat] != points:
+        reasons = "; ".join(f"{one.what}: {one.points}" for one in table.scored()[seat].reasons)
+        return Breach(
+            f"{name} is said to score {claim.points[seat]}, and scores {points}{f' ({reasons})' if reasons else ''}."
+        )
+    if claim.pairs is not None and claim.pairs[seat] != pairs:
+        said = claim.pairs[seat]
+        return Breach(f"{name} is said to have {said} pair{'s' * (said != 1)}, and has {pairs or 'none'}.")
+    return None
+
+
+def winner_claimed(match: Match, claimed: Sequence[int]) -> Answer:
+    if not match.tables or not match.tables[-1].finished:
+        return Open("A winner is claimed of a match whose last game is not over; the rest of it would tell.")
+    won = leaders(standing(match, totals(match)))
+    if won is None:
+        return Open("The scores that are not known would tell who won the match.")
+    if sorted(set(claimed)) == won:
+        return None
+    said, right = (" and ".join(match.names[seat] for seat in seats) for seats in (sorted(set(claimed)), won))
+    return Breach(
+        f"{said or 'Nobody'} {'is' if len(set(claimed)) <= 1 else 'are'} said to win; "
+        f"by points, then by pairs, {right} {'wins' if len(won) == 1 else 'win'}."
+    )

@@ -1,0 +1,136 @@
+"""Old Bill as a game of the referee's: its types, its table, and what a match of it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from adjudicator.game import Match, given
+from adjudicator.games.old_bill import moves, rules, sheet
+from adjudicator.games.old_bill.house import ASSUMED
+from adjudicator.games.old_bill.moves import Accept, Assign, Discard, Last, Offer, Pass, Show
+from adjudicator.games.old_bill.quick import run_on
+from adjudicator.games.old_bill.series import leaders, match_over, standing, totals
+from adjudicator.games.old_bill.shape import card_faults, players_fault
+from adjudicator.games.old_bill.table import Table
+from adjudicator.log import AnyLog
+from adjudicator.rules import Assumed, Rulebook
+from adjudicator.thieves import house_faults, order
+from adjudicator.verdict import Scores, places
+
+
+class OldBillScores(Scores, kw_only=True):
+    """Scores with the suits that each seat counted, fewest and most, and its pairs, in each game."""
+
+    suits: list[list[tuple[str, str] | None]] = msgspec.field(default_factory=list)
+    pairs: list[list[int | None]] = msgspec.field(default_factory=list)
+
+
+class OldBill:
+    """The game Old Bill (see `adjudicator.game.Game`)."""
+
+    name = "old-bill"
+    title = "Old Bill"
+    round_name = "game"
+    House = moves.House
+    Setup = moves.Setup
+    Move = Offer | Accept | Assign | Discard | Pass | Show | Last
+    Result = moves.Result
+    MatchResult = moves.MatchResult
+    Scores = OldBillScores
+    defaults = moves.DEFAULTS
+    rulebook = Rulebook.of("old-bill", rules)
+    words = sheet
+    documents = "adjudicator.games.old_bill"
+
+    def refuse(self, log: AnyLog) -> Iterator[tuple[str, str]]:
+        """House keys that are no deck or no suits, and texts that are no cards."""
+        house = log.house
+        if house.deck is not UNSET or house.suits is not UNSET:
+            yield from house_faults(house.deck, house.suits)
+        yield from players_fault(house)
+        yield from card_faults(log)
+
+    def table(self, match: Match, setup: moves.Setup) -> Table:
+        """The table of the match's next game."""
+        return Table(match, setup)
+
+    run_on = staticmethod(run_on)
+
+    def borne_out(self, table: Table) -> bool:
+        """Nothing is taken on trust."""
+        return True
+
+    def closing(self, match: Match) -> Iterator[tuple[int, int, Assumed]]:
+        """House keys that the log does not give and that decided something: round, entry and which."""
+        noticed: set[str] = set()
+        for number, table in enumerate(match.tables, 1):
+            for key, entry in _decided(table):
+                if key not in noticed and not given(match.log, key):
+                    noticed.add(key)
+                    yield number, entry, ASSUMED[key]
+
+    def match_over(self, match: Match) -> bool:
+        """Whether every game of the log has been played to its end."""
+        return match_over(match)
+
+    def scores(self, match: Match) -> OldBillScores:
+        """The scores of a match."""
+        scored = [table.scored() for table in match.tables]
+        total = totals(match)
+        ranked = standing(match, total)
+        return OldBillScores(
+            rounds=[[mine.points for mine in row] for row in scored],
+            why=[[list(mine.reasons) for mine in row] for row in scored],
+            suits=[[mine.suits for mine in row] for row in scored],
+            pairs=[[mine.pairs for mine in row] for row in scored],
+            adjusted=match.adjusted,
+            totals=total,
+            places=places(ranked),
+            winners=leaders(ranked) or [],
+        )
+
+    def view(self, match: Match, table: Table, hindsight: bool) -> list[tuple[str, str]]:
+        """A position in words."""
+        lines = [("Deck", f"{table.left} card{'s' * (table.left != 1)}")]
+        offer = table.offer
+        if offer is not None:
+            down = offer.down if hindsight else ("?",) * len(offer.down)
+            side = f"{' '.join(offer.up) or 'nothing'} face up, {' '.join(down) or 'nothing'} face down"
+            lines.append(("Offer", f"{table.name(offer.seat)} to {table.name(offer.to)}: {side}"))
+        for seat, name in enumerate(match.names):
+            hand, den = table.hands[seat], table.dens[seat]
+            known = sorted(hand.cards(), key=order)
+            rest = hand.size - len(known)
+            parts = [" ".join(known)] * bool(known) + [f"{rest} not known"] * bool(rest)
+            lies = [f"{suit}: {' '.join(sorted(den.suits[suit], key=order))}" for suit in sorted(den.suits)]
+            lies += [f"waiting: {' '.join(sorted(den.waiting))}"] * bool(den.waiting)
+            lies += ["not all known"] * den.clouded
+            lines.append((name, f"holds {' and '.join(parts) or 'nothing'}; Den {'; '.join(lies) or 'empty'}"))
+        return lines
+
+    def columns(self, scores: Any, round_index: int, seat: int) -> dict[str, str]:
+        """The suits that counted, and the pairs, of a seat in a game."""
+        pairs, suits = scores.pairs[round_index][seat], scores.suits[round_index][seat]
+        return {
+            "fewest/most": "?" if pairs is None else "/".join(suits) if suits else "none",
+            "pairs": "?" if pairs is None else str(pairs),
+        }
+
+
+def _decided(table: Table) -> Iterator[tuple[str, int]]:
+    """The house keys that decided something in a game, and where first."""
+    yield from table.decided.items()
+    if not table.finished:
+        return
+    if any(one.suit for one in table.forced):
+        yield "mime_assign", table.last_entry
+    if any(len(den.suits) == 1 and not den.clouded for den in table.dens):
+        yield "single_suit", table.last_entry
+
+
+GAME = OldBill()
+"""Old Bill, for 2 to 5 players."""

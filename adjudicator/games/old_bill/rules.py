@@ -1,0 +1,510 @@
+"""The rules of Old Bill that a log can break: nothing else says what is legal.
+
+Each answers on a table and a move, a setup, a claim or the log; the table does what happened.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain
+
+from adjudicator.game import Match
+from adjudicator.games.old_bill.claims import round_claimed, winner_claimed
+from adjudicator.games.old_bill.den import Choice
+from adjudicator.games.old_bill.house import assuming
+from adjudicator.games.old_bill.moves import (
+    Accept,
+    Assign,
+    Discard,
+    Last,
+    MatchResult,
+    Move,
+    Offer,
+    Pass,
+    Result,
+    Setup,
+    Show,
+    ups,
+)
+from adjudicator.games.old_bill.proof import Held, Laid, alike
+from adjudicator.games.old_bill.proof import no_offer as stuck
+from adjudicator.games.old_bill.table import HAND, Table, turned_up
+from adjudicator.log import Log
+from adjudicator.rules import Answer, Breach, Open, rule
+from adjudicator.thieves import BILL, UNKNOWN, Card, either, is_mime, spell, suit_of
+
+
+@rule(Log, section="Setup & Goal", key="players")
+def player_count(match: Match, log: Log[object, object, object, object, object]) -> Answer:
+    """Two to five players take part, or as many as the table's house says."""
+    count = len(match.names)
+    fewest, most = match.house.players
+    assumed = assuming(match.log, "players")
+    if fewest <= count <= most:
+        return assumed[0] if assumed and count in (fewest, most) else None
+    return Breach(
+        f"{count} player{'s take' if count != 1 else ' takes'} part; Old Bill is for {fewest} to {most} (players).",
+        assumes=assumed,
+    )
+
+
+@rule(Setup, section="Setup & Goal")
+def deal(table: Table, setup: Setup) -> Answer:
+    """Each player is dealt five cards, and all others are the deck."""
+    size = table.size
+    rest = size - HAND * table.seats
+    if rest < 0:
+        return Breach(f"{table.seats} players are dealt {HAND * table.seats} cards; the deck has {size}.")
+    if setup.hands is not None:
+        if len(setup.hands) != table.seats:
+            count = len(setup.hands)
+            return Breach(f"{count} hand{'s' * (count != 1)} for {table.seats} players; one each belongs there.")
+        for seat, hand in enumerate(setup.hands):
+            if len(hand) != HAND:
+                return Breach(f"{table.name(seat)} is dealt {_cards(len(hand))}; a hand has {HAND}.")
+    left = f"of {size} cards {rest or 'none'} {'is' if rest == 1 else 'are'} left after the deal"
+    if setup.pile is not None and len(setup.pile) != rest:
+        return Breach(f"The pile has {_cards(len(setup.pile))}; {left}.")
+    if setup.deck is not None and setup.deck != rest:
+        return Breach(f"The deck is said to have {_cards(setup.deck)}; {left}.")
+    return None
+
+
+@rule(Offer, Accept, Assign, Discard, Pass, Last, section="Game End", alone=True)
+def game_over(table: Table, move: Move) -> Answer:
+    """Nothing is played after the last turn."""
+    if not table.finished or table.written(move) is not None:
+        return None
+    if isinstance(move, Last) and table.drawn_at == table.last_entry and move.seat == table.drawer:
+        return None
+    if isinstance(move, Assign) and table.house.mime_assign == "may" and _waits(table, move):
+        return None
+    if isinstance(move, (Assign, Discard)) and any(choice.seat == move.seat for choice in table.doubts):
+        return None
+    if table.turns_left == 0:
+        return Breach("The last turn has been played, so the game is over.")
+    return Breach("Everybody has passed, one after the other, so the game is over.")
+
+
+@rule(Offer, Pass, section="Accepting the Offer", over=("no-offer",))
+def turn(table: Table, move: Offer | Pass) -> Answer:
+    """Turns go clockwise, and a turn begins when the offer before has been accepted."""
+    offer = table.offer
+    if offer is not None:
+        return Breach(f"{table.name(offer.to)} has still to take one side of {table.name(offer.seat)}'s offer.")
+    due = table.following()
+    if due is None or move.seat is None or move.seat == due:
+        return None
+    return Breach(f"It is {table.name(due)}'s turn.")
+
+
+@rule(Offer, section="The Offer")
+def offer_self(table: Table, move: Offer) -> Answer:
+    """An offer is made to another player."""
+    if move.seat is None or move.to != move.seat:
+        return None
+    return Breach(f"{table.name(move.to)} offers to {table.name(move.to)}; an offer goes to another player.")
+
+
+@rule(Offer, section="The Offer")
+def offer_shape(table: Table, move: Offer) -> Answer:
+    """An offer has exactly one card face up, and one or more face down."""
+    up, down = len(ups(move)), len(move.down)
+    if up == 1 and down:
+        return None
+    return Breach(
+        f"The offer has {_cards(up)} face up and {_cards(down)} face down; "
+        "it is one card face up and at least one face down."
+    )
+
+
+@rule(Offer, section="The Offer")
+def offer_one_suit(table: Table, move: Offer) -> Answer:
+    """The face-down cards are of one suit; Mimes and Old Bill go with any."""
+    down = table.down_of(move)
+    suits = _suits(down)
+    if len(suits) > 1:
+        thieves = [card for card in down if suit_of(card)]
+        return Breach(f"{spell(thieves)} lie face down; face-down cards are of one suit.", _turned(table))
+    if move.seat is None or UNKNOWN not in down:
+        return None
+    laid = _laid(table, move, move.seat)
+    up = {_kind_of(card) for card in ups(move)}
+    return Open(
+        "The cards that lie face down are not all known; turned up, they would tell whether they are of one suit.",
+        None if laid is None else lambda end: _one_suit(end, laid, suits, up),
+    )
+
+
+def _one_suit(end: Table, laid: Laid, suits: set[str], up: set[str]) -> Answer:
+    """The same, when all has been seen; a card that another rule forbids is no help."""
+    among = suits or set(end.deck.thieves) or {""}
+    alone = any(laid.could(end, _Fits(suit, set())) for suit in among)
+    beside = laid.could(end, lambda card: is_mime(card) or _kind_of(card) not in up)
+    if not alone or (beside and not any(laid.could(end, _Fits(suit, up)) for suit in among)):
+        return Breach("Whatever the cards face down are that are not known, they cannot be of one suit.")
+    if (laid.count == 1 and not suits) or any(laid.must(end, _Fits(suit, set())) for suit in among):
+        return None
+    return Open("The cards that lay face down never turned up; they would tell whether they are of one suit.")
+
+
+@rule(Offer, section="The Offer")
+def offer_other_suit(table: Table, move: Offer) -> Answer:
+    """The face-down cards are not of the suit of the face-up card."""
+    down, up = table.down_of(move), ups(move)
+    both = sorted(_suits(down) & _suits(up))
+    if both:
+        below, above = ([card for card in side if suit_of(card) == both[0]] for side in (down, up))
+        return Breach(
+            f"{spell(below)} {_lie(below)} face down, and {spell(above)} face up; "
+            "face-down cards are not of the face-up card's suit.",
+            _turned(table),
+        )
+    return _unseen_side(table, move, _suits(up), "is of another suit than the face-up card")
+
+
+@rule(Offer, section="Old Bill")
+def bill_both_sides(table: Table, move: Offer) -> Answer:
+    """Old Bill is not both face up and face down in one offer."""
+    down, up = table.down_of(move), ups(move)
+    if BILL not in up:
+        return None
+    if BILL in down:
+        return Breach("Old Bill lies face up and face down; in one offer he is on one side only.", _turned(table))
+    return _unseen_side(table, move, {BILL}, "is no Old Bill, who lies face up already")
+
+
+def _unseen_side(table: Table, move: Offer, without: set[str], what: str) -> Answer:
+    """Whether face-down cards that are not known can be, and must be, none of a suit or no Bill."""
+    down = table.down_of(move)
+    if UNKNOWN in ups(move):
+        return Open(f"The card that lies face up is not known; it would tell whether what lies face down {what}.")
+    if move.seat is None or UNKNOWN not in down or not without:
+        return None
+    laid = _laid(table, move, move.seat)
+    says = f"The cards that lie face down are not all known; turned up, they would tell whether each {what}."
+    if laid is None:
+        return Open(says)
+
+    def fits(card: Card) -> bool:
+        return card not in without and suit_of(card) not in without
+
+    def settle(end: Table) -> Answer:
+        if not laid.could(end, fits):
+            return Breach(f"Whatever the cards face down are that are not known, not each of them {what}.")
+        if laid.must(end, fits):
+            return None
+        return Open(f"The cards that lay face down never turned up; they would tell whether each {what}.")
+
+    return Open(says, settle)
+
+
+def _laid(table: Table, move: Offer, seat: int) -> Laid | None:
+    """The face-down cards that are not known; `None` beside a card that cannot have been laid, which proves nothing."""
+    cards = (*ups(move), *table.down_of(move))
+    lacking = table.hands[seat].lacking(table.from_hand(seat, cards), table.pool)
+    return None if any(lacking) or table.offer is not None else Laid(table, seat, cards)
+
+
+@rule(Offer, Show, section="The Offer", over=("deck",))
+def in_hand(table: Table, move: Offer | Show) -> Answer:
+    """Cards are offered, and shown, from the hand."""
+    if move.seat is None:
+        return None
+    hand, name = table.hands[move.seat], table.name(move.seat)
+    cards, evidence = _from_hand(table, move, move.seat)
+    lacking, _ = hand.lacking(cards, table.pool)
+    if lacking and hand.sure:
+        return Breach(f"{name} does not hold {spell(lacking)}.", evidence)
+    if lacking and hand.hidden:
+        some = "1 is" if hand.hidden == 1 else f"{hand.hidden} are"
+        return Breach(f"{name} cannot hold {spell(lacking)}: of {_cards(hand.size)}, {some} not known.", evidence)
+    if lacking:
+        return Breach(f"{spell(lacking)} {_is(lacking)} not among the cards that {name} can hold.", evidence)
+    if len(cards) > hand.size:
+        return Breach(f"{name} holds {_cards(hand.size)}, not {len(cards)}.", evidence)
+    return None
+
+
+def _from_hand(table: Table, move: Offer | Show, seat: int) -> tuple[Sequence[Card], tuple[int, ...]]:
+    """The cards that an entry says to be of the hand, and the entry at which they turned up."""
+    if isinstance(move, Show):
+        return move.cards, ()
+    return table.from_hand(seat, (*ups(move), *table.down_of(move))), _turned(table)
+
+
+@rule(Setup, Offer, Show, section="Setup & Goal", key="deck")
+def deck(table: Table, thing: Setup | Offer | Show) -> Answer:
+    """No card turns up more often than the deck has it."""
+    if isinstance(thing, Setup):
+        known = Counter(chain(thing.pile or (), *(thing.hands or ())))
+        if known == table.copies:
+            return None
+        over = sorted(card for card in known if known[card] > table.copies.get(card, 0) and card != UNKNOWN)
+        evidence: tuple[int, ...] = ()
+    else:
+        if thing.seat is None:
+            return None
+        cards, evidence = _from_hand(table, thing, thing.seat)
+        _, over = table.hands[thing.seat].lacking(cards, table.pool)
+    if not over:
+        return None
+    card, assumes = over[0], assuming(table.log, "deck")
+    copies = table.copies.get(card, 0)
+    if not copies:
+        return Breach(f"The deck has no {card}.", evidence, assumes)
+    return Breach(f"There are more {card} in the game than the deck has, which is {copies}.", evidence, assumes)
+
+
+@rule(Accept, section="Accepting the Offer")
+def accept(table: Table, move: Accept) -> Answer:
+    """The player to whom the offer was made takes one side of it, once."""
+    offer = table.offer
+    if offer is None and table.taken is not None:
+        taker, entry = table.taken
+        return Breach(f"{table.name(taker)} has taken a side of the offer of entry {entry}; nothing else is offered.")
+    if offer is None:
+        return Breach("There is no offer to take a side of.")
+    if move.seat not in (None, offer.to):
+        return Breach(f"The offer was made to {table.name(offer.to)}, who takes a side of it.")
+    if move.cards and turned_up(offer.down, move.cards) is None:
+        return Breach(
+            f"{spell(move.cards)} cannot be what lay face down; "
+            f"that was {' '.join(offer.down) or 'nothing'}, by entry {offer.entry}.",
+            (offer.entry,),
+        )
+    return None
+
+
+@rule(Assign, section="Marco the Mime")
+def assign(table: Table, move: Assign) -> Answer:
+    """A Mime that waits in the Den is assigned to a suit that is there."""
+    if move.seat is None or table.written(move) is not None:
+        return None
+    name, den = table.name(move.seat), table.dens[move.seat]
+    if table.offer is not None:
+        return Breach(
+            f"{move.mime} is assigned while {table.name(table.offer.to)} has still to take one side of the offer."
+        )
+    if den.clouded and (move.mime == UNKNOWN or is_mime(move.mime)):
+        return Open(
+            f"What lies in {name}'s Den is not all known; it would tell whether {move.mime} can go to {move.suit}."
+        )
+    if not is_mime(move.mime):
+        return Breach(f"{move.mime} is no Mime; only Mimes are assigned.")
+    if move.mime not in den.waiting:
+        where = next((suit for suit, cards in den.suits.items() if move.mime in cards), None)
+        if where is None:
+            return Breach(f"{move.mime} does not wait in {name}'s Den.")
+        return Breach(f"{move.mime} lies with suit {where} in {name}'s Den, and stays there.")
+    if move.suit not in den.suits:
+        goes = either(sorted(den.suits)) or "no suit yet"
+        return Breach(f"There is no suit {move.suit} in {name}'s Den; {move.mime} goes to {goes}.")
+    return None
+
+
+@rule(Offer, Pass, Assign, Discard, section="Marco the Mime", key="mime-assign")
+def assign_due(table: Table, move: Offer | Pass | Assign | Discard) -> Answer:
+    """A Mime that came without a suit is assigned at once, when a suit is there."""
+    if table.written(move) is not None or table.house.mime_assign == "may":
+        return None
+    for choice in _left(table, move):
+        if choice.assign:
+            return Breach(
+                f"{table.name(choice.seat)} has still to assign {spell(choice.assign)}, "
+                f"to {either(sorted(table.dens[choice.seat].suits))} (mime-assign must).",
+                assumes=assuming(table.log, "mime_assign"),
+            )
+    if isinstance(move, Discard) and move.seat is not None:
+        return _assigned_first(table, move, move.seat)
+    return _in_doubt(table, move, "a Mime was to be assigned")
+
+
+def _assigned_first(table: Table, move: Discard, seat: int) -> Answer:
+    """Whether a discard leaves a Mime unassigned that cannot be discarded itself."""
+    choice = table.choice_of(seat)
+    if choice is None or not choice.discards:
+        return None
+    rest = list(choice.assign)
+    if move.card in rest:
+        rest.remove(move.card)
+    if len(rest) < choice.discards:
+        return None
+    return Breach(
+        f"{table.name(seat)} has to assign {spell(rest)} before a card is discarded (mime-assign must).",
+        assumes=assuming(table.log, "mime_assign"),
+    )
+
+
+@rule(Offer, Pass, Assign, Discard, section="Old Bill")
+def bill_discard(table: Table, move: Offer | Pass | Assign | Discard) -> Answer:
+    """Who receives Old Bill discards one card of the Den, of the suit that he came with, if there is one."""
+    if table.written(move) is not None:
+        return None
+    if isinstance(move, Discard) and move.seat is not None:
+        answer = _discards(table, move, move.seat)
+        if answer is not None:
+            return answer
+    for choice in _left(table, move):
+        if choice.discards:
+            return Breach(
+                f"{table.name(choice.seat)} has still to discard {_due(choice)} for Old Bill: "
+                f"{either(sorted(set(table.dens[choice.seat].eligible(choice.of))))}."
+            )
+    return _in_doubt(table, move, "a card was to be discarded for Old Bill")
+
+
+def _discards(table: Table, move: Discard, seat: int) -> Answer:
+    """What is wrong with a discard by itself."""
+    name, den, choice = table.name(seat), table.dens[seat], table.choice_of(seat)
+    if table.offer is not None:
+        return Breach(
+            f"{move.card} is discarded while {table.name(table.offer.to)} has still to take one side of the offer."
+        )
+    if den.clouded:
+        return Open(f"What {name} received is not all known; it would tell whether {move.card} is to be discarded.")
+    if choice is None or not choice.discards:
+        forced = [one.card for one in table.forced if one.seat == seat and not one.suit]
+        if forced:
+            return Breach(f"{name} discards {move.card}; only {spell(forced)} could go for Old Bill.")
+        return Breach(f"{name} has no card to discard: no Old Bill asks for one.")
+    if move.card not in den.cards():
+        return Breach(f"{move.card} does not lie in {name}'s Den.")
+    eligible = den.eligible(choice.of)
+    if move.card not in eligible:
+        return Breach(
+            f"{move.card} is not of the suit that Old Bill came with; {name} discards {either(sorted(set(eligible)))}."
+        )
+    return None
+
+
+@rule(Pass, section="The Offer")
+def no_offer(table: Table, move: Pass) -> Answer:
+    """A turn is passed only when no lawful offer can be made from the hand."""
+    if move.seat is None:
+        return None
+    held, name = Held(table, move.seat), table.name(move.seat)
+    if not held.hidden:
+        return None if stuck(held.known) else Breach(_could(name, held.known))
+    if held.hidden + len(held.known) < 2:
+        return None
+    if not alike(held.known):
+        return Breach(_could(name, held.known))
+    return Open(
+        f"The cards that {name} holds are not all known; they would tell whether no offer could be made.",
+        lambda end: passed_after_all(end, held),
+    )
+
+
+def passed_after_all(end: Table, held: Held) -> Answer:
+    """The same, when all has been seen: what came out of the hand before the next draw was in it."""
+    name = end.name(held.seat)
+    cards, entries = held.surely(end)
+    if not alike(cards):
+        return Breach(_could(name, cards), tuple(entries))
+    if not any(held.could_be(end, kind) for kind in (*end.deck.thieves, BILL)):
+        return Breach(f"Whatever the cards not known are, {name} could make an offer.", tuple(entries))
+    if not held.could_differ(end):
+        return None
+    return Open(f"The cards that {name} held were not all seen; they would tell whether no offer could be made.")
+
+
+@rule(Last, section="Game End")
+def last_round(table: Table, move: Last) -> Answer:
+    """The last card of the deck is drawn by the player whose draw empties it, and told before the next turn."""
+    if table.drawer is None:
+        left = f"{_cards(table.left)} {'is' if table.left == 1 else 'are'} left"
+        why = left if table.left else "the deck was empty after the deal"
+        return Breach(f"Nobody has drawn the last card: {why}.")
+    if move.seat != table.drawer:
+        return Breach(f"{table.name(table.drawer)} drew the last card, not {table.name(move.seat)}.")
+    if table.offer is not None or table.begun:
+        return Breach(
+            f"{table.name(move.seat)} drew the last card at entry {table.drawn_at}, and a turn has begun since."
+        )
+    return None
+
+
+@rule(Result, MatchResult, section="Game End")
+def result(of: Table | Match, claim: Result | MatchResult) -> Answer:
+    """A result that the log claims is the one that follows from it."""
+    if isinstance(claim, Result):
+        assert isinstance(of, Table)
+        return round_claimed(of, claim)
+    assert isinstance(of, Match)
+    return winner_claimed(of, claim.winner)
+
+
+def _suits(cards: Sequence[Card]) -> set[str]:
+    return {suit for card in cards if (suit := suit_of(card))}
+
+
+def _kind_of(card: Card) -> str:
+    """The suit of a thief, and of another card what it is."""
+    return suit_of(card) or card
+
+
+class _Fits:
+    """Whether a card may lie face down with a suit, where some suits, or Old Bill, are on the other side."""
+
+    def __init__(self, suit: str, without: set[str]) -> None:
+        self.suit, self.without = suit, without
+
+    def __call__(self, card: Card) -> bool:
+        if is_mime(card):
+            return True
+        return suit_of(card) in ("", self.suit) and _kind_of(card) not in self.without
+
+
+def _turned(table: Table) -> tuple[int, ...]:
+    """The entry at which the face-down cards of this entry's offer turned up, where that is another."""
+    turned = table.turned()
+    return (turned.entry,) if turned is not None else ()
+
+
+def _waits(table: Table, move: Assign) -> bool:
+    return move.seat is not None and move.mime in table.dens[move.seat].waiting
+
+
+def _left(table: Table, move: Offer | Pass | Assign | Discard) -> list[Choice]:
+    """The choices that an entry skips."""
+    if isinstance(move, (Offer, Pass)):
+        return table.choices
+    choice = table.choice_of(move.seat) if move.seat is not None else None
+    return [] if choice is None else table.before(choice)
+
+
+def _in_doubt(table: Table, move: Offer | Pass | Assign | Discard, what: str) -> Answer:
+    """Whether, after a side that is not known, something was to be chosen."""
+    if not table.doubts or not isinstance(move, (Offer, Pass)):
+        return None
+    name = table.name(table.doubts[0].seat)
+    return Open(f"The cards that {name} received are not all known; they would tell whether {what}.")
+
+
+def _could(name: str, cards: Sequence[Card]) -> str:
+    """A lawful offer that could be made of the cards."""
+    first = cards[0]
+    for up in cards:
+        for down in cards:
+            if alike((up, down)):
+                continue
+            return f"{name} could offer {up} face up and {down} face down, so this turn is not to be passed."
+    return f"{name} could offer {first}."
+
+
+def _due(choice: Choice) -> str:
+    return "a card" if choice.discards == 1 else _cards(choice.discards)
+
+
+def _cards(count: int) -> str:
+    return f"{count or 'no'} card{'s' * (count != 1)}"
+
+
+def _lie(cards: Sequence[Card]) -> str:
+    return "lies" if len(cards) == 1 else "lie"
+
+
+def _is(cards: Sequence[Card]) -> str:
+    return "is" if len(cards) == 1 else "are"

@@ -1,0 +1,529 @@
+"""A game of Old Bill as it is played: hands and deck as far as known, Dens, the offer, whose turn it is.
+
+The table does what the log says happened. What of it was right is left to `rules`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from adjudicator.game import Match
+from adjudicator.games.old_bill.den import Choice, Den, Forced, force, receive
+from adjudicator.games.old_bill.holding import Holding
+from adjudicator.games.old_bill.moves import (
+    Accept,
+    Assign,
+    Cards,
+    Discard,
+    House,
+    Last,
+    Move,
+    Offer,
+    Pass,
+    Setup,
+    Show,
+    ups,
+)
+from adjudicator.games.old_bill.scoring import Score, score
+from adjudicator.log import Adjust, Note, Ruling
+from adjudicator.thieves import BILL, UNKNOWN, Card, counts, deck_of, is_mime, order, size, suit_of
+
+HAND = 5
+"""The cards of a hand (rulebook: Setup & Goal)."""
+NO_HAND = (UNKNOWN,) * HAND
+
+
+class Open(NamedTuple):
+    """An offer that lies on the table, and the entry at which it was made."""
+
+    seat: int
+    to: int
+    up: Cards
+    down: Cards
+    entry: int
+
+
+class Turned(NamedTuple):
+    """The face-down cards of an offer, as an accept turned them up, and the entry of that accept."""
+
+    down: Cards
+    entry: int
+
+
+class Seen(NamedTuple):
+    """What a hand showed, or drew without its being seen: the entry, the card (`?` for a draw)."""
+
+    entry: int
+    card: Card
+
+
+class Table:
+    """One game. Seats count from 0; `to_act` is the seat to act, whatever the entry says."""
+
+    def __init__(self, match: Match, setup: Setup) -> None:
+        count = len(match.names)
+        self.log = match.log
+        self.names = match.names
+        self.house: House = match.house
+        self.setup = setup
+        self.seats = count
+        self.entry = 0
+        self.last_entry = 0
+        """The entry with which the game ended."""
+        self.deck = deck_of(self.house.deck, self.house.suits)
+        self.copies = counts(self.deck)
+        """The cards of the deck, with the number of their copies."""
+        self.size = size(self.deck)
+        self.hands = [Holding(hand) for hand in _hands(setup, count)]
+        self.pile = list(reversed(setup.pile)) if setup.pile is not None else None
+        self.left = len(self.pile) if self.pile is not None else max(0, self.size - HAND * count)
+        """How many cards are left in the deck."""
+        self.dens = [Den() for _ in range(count)]
+        self.moves: Sequence[Any] = ()
+        self._turned: dict[int, Turned | None] = {}
+        self.offer: Open | None = None
+        self.taken: tuple[int, int] | None = None
+        """Who took a side of the last offer, and the entry of that offer, while no other turn has begun."""
+        self.choices: list[Choice] = []
+        self.forced: list[Forced] = []
+        """The choices with one possibility that this turn brought, while an entry may still write them."""
+        self.mover: int | None = None
+        """Whose turn is under way, from the offer to the draw."""
+        self.doubts: list[Choice] = []
+        """What the turn before may have left to choose, where that is not known."""
+        self.seen: list[list[Seen]] = [[] for _ in range(count)]
+        self.passed: list[int] = []
+        self.drawer: int | None = None
+        """Who drew the last card of the deck, and the entry."""
+        self.drawn_at = 0
+        self.begun = False
+        """Whether a turn has begun since."""
+        self.turns_left: int | None = count if self.left == 0 else None
+        """The turns that are left in the last round, once it has begun."""
+        self.decided: dict[str, int] = {}
+        """House keys that have decided something, with the first entry at which they did."""
+        self.chosen = _claimed(match)
+        """The suits that the log says each seat counts."""
+        self.to_act: int | None = setup.first if count else None
+        self._pool: dict[Card, int] | None = None
+        self._scored: list[Score] | None = None
+
+    @property
+    def pool(self) -> dict[Card, int]:
+        """The cards whose place is not known, with the number of their copies."""
+        if self._pool is None:
+            known = Counter(card for hand in _hands(self.setup, self.seats) for card in hand)
+            known.update(self.setup.pile or ())
+            self._pool = {card: max(0, count - known[card]) for card, count in self.copies.items()}
+        return self._pool
+
+    @property
+    def gone(self) -> int:
+        """How many cards have been discarded."""
+        return sum(den.gone for den in self.dens)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the last turn is over."""
+        return self.to_act is None
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act; for an entry that names nobody and writes a choice, whose choice it is."""
+        if 0 < self.entry <= len(self.moves):
+            move = self.moves[self.entry - 1]
+            if isinstance(move, (Assign, Discard)) and move.seat is None:
+                return self.seat_of(move)
+        return self.to_act
+
+    def seat_of(self, move: Move) -> int | None:
+        """The seat that makes a move: the one named, else the one that must act now."""
+        if move.seat is not None or not isinstance(move, (Assign, Discard)):
+            return self.to_act if move.seat is None else move.seat
+        written = self.written(move)
+        if written is not None:
+            return written.seat
+        if isinstance(move, Discard):
+            mine = self.choices and self.choices[0].discards
+        else:
+            mine = self.choices and move.mime in self.choices[0].assign
+            owners = [seat for seat, den in enumerate(self.dens) if move.mime in den.waiting]
+            if not mine and owners:
+                return owners[0]
+        return self.doubts[0].seat if self.doubts and not mine else self.to_act
+
+    def written(self, move: Move) -> Forced | None:
+        """The choice with one possibility that an entry writes."""
+        if isinstance(move, Assign):
+            mine = [
+                one
+                for one in self.forced
+                if (one.card, one.suit) == (move.mime, move.suit)
+                and one.card in self.dens[one.seat].suits.get(one.suit, ())
+            ]
+        elif isinstance(move, Discard):
+            mine = [one for one in self.forced if one.card == move.card and not one.suit]
+        else:
+            return None
+        return next((one for one in mine if move.seat in (None, one.seat)), None)
+
+    def name(self, seat: int) -> str:
+        """The player of a seat."""
+        return self.names[seat]
+
+    def following(self) -> int | None:
+        """Whose turn it is when nothing is left to choose: the seat to act, or the one after this turn."""
+        if not self.choices or self.mover is None:
+            return self.to_act
+        return None if self.turns_left == 1 else (self.mover + 1) % self.seats
+
+    def down_of(self, move: Offer) -> Cards:
+        """The face-down cards of the offer of this entry, turned up ones with what they turned out to be."""
+        turned = self.turned() if UNKNOWN in move.down else None
+        return move.down if turned is None else turned.down
+
+    def turned(self) -> Turned | None:
+        """What the face-down cards of the offer of this entry turn out to be when it is accepted."""
+        at = self.entry
+        if at not in self._turned:
+            offer = self.moves[at - 1] if 0 < at <= len(self.moves) else None
+            self._turned[at] = _turned(offer, self.moves, at) if isinstance(offer, Offer) else None
+        return self._turned[at]
+
+    def scored(self) -> list[Score]:
+        """The score of each Den as it is."""
+        if self._scored is None:
+            self._scored = self._scores()
+        return self._scored
+
+    def _scores(self) -> list[Score]:
+        chosen, twice = self.chosen, self.house.single_suit == "twice"
+        return [score(den, twice, chosen[seat] if seat < len(chosen) else None) for seat, den in enumerate(self.dens)]
+
+    def prepare(self, moves: Sequence[Any]) -> None:
+        """Have the entries at hand: face-down cards turn up in later ones."""
+        self.moves = moves
+
+    def parts(self, move: Move) -> tuple[Move, ...]:
+        """Every entry is one move."""
+        return ()
+
+    def pool_left(self) -> list[Card]:
+        """The cards of which some copy's place is not known."""
+        return [card for card, count in self.pool.items() if count]
+
+    def learn(self, move: Move) -> None:
+        """Keep the cards that a move has shown which was then taken back."""
+        if isinstance(move, Offer) and move.seat is not None:
+            self._learn(move.seat, ups(move))
+
+    def _learn(self, seat: int, cards: Sequence[Card]) -> None:
+        for card in self.hands[seat].learn(cards, self.pool):
+            self.pool[card] -= 1
+            self.seen[seat].append(Seen(self.entry, card))
+
+    # What happens
+
+    def apply(self, move: Move) -> None:
+        """Do what physically happened."""
+        self._scored = None
+        seat = move.seat if move.seat is not None else self.seat_of(move)
+        if seat is None:
+            return
+        if isinstance(move, Accept):
+            self._accept(seat, move)
+        elif isinstance(move, Offer):
+            self._offer(seat, move)
+        elif isinstance(move, Assign):
+            self._assign(seat, move)
+        elif isinstance(move, Discard):
+            self._discard(seat, move)
+        elif isinstance(move, Pass):
+            self._pass(seat)
+        elif isinstance(move, Show):
+            self._learn(seat, move.cards)
+
+    def _leave_choices(self) -> None:
+        """What has not been chosen by now stays so, and the turn is over."""
+        if self.choices:
+            self.choices.clear()
+            self._end_turn()
+        if any(one.suit for one in self.forced):
+            self.decided.setdefault("mime_assign", self.entry)
+        self.forced.clear()
+        self.doubts.clear()
+        self.taken = None
+
+    def _offer(self, seat: int, move: Offer) -> None:
+        self._leave_choices()
+        if self.finished:
+            return
+        if self.offer is not None:
+            self.hands[self.offer.seat].put_back((*self.offer.up, *self.offer.down))
+        self.begun = self.drawer is not None
+        down, up = self.down_of(move), ups(move)
+        self._take(seat, (*up, *down))
+        self.passed.clear()
+        self.offer = Open(seat, move.to, up, down, self.entry)
+        self.mover = seat
+        self.to_act = move.to
+
+    def _take(self, seat: int, cards: Sequence[Card]) -> None:
+        """Cards leave a hand; those that were hidden there are seen now."""
+        hand = self.hands[seat]
+        for card in cards:
+            if hand.take(card):
+                self.seen[seat].append(Seen(self.entry, card))
+                if self.pool.get(card, 0):
+                    self.pool[card] -= 1
+
+    def _accept(self, seat: int, move: Accept) -> None:
+        offer = self.offer
+        if offer is None:
+            return
+        down = offer.down
+        if move.cards and UNKNOWN in down and (found := turned_up(down, move.cards)) is not None:
+            laid = [card for card in down if card != UNKNOWN]
+            self.hands[offer.seat].put_back([UNKNOWN] * down.count(UNKNOWN))
+            self._take(offer.seat, list((Counter(found) - Counter(laid)).elements()))
+            down = found
+        self.offer = None
+        self.taken = seat, offer.entry
+        self.forced.clear()
+        self.doubts.clear()
+        mine, other = (offer.up, down) if move.side == "up" else (down, offer.up)
+        self._receive(seat, mine)
+        self._receive(offer.seat, other)
+        self._settle()
+
+    def _receive(self, seat: int, cards: Cards) -> None:
+        """A side comes to a Den, or goes with the Bills in it; what is to be chosen is noted."""
+        den = self.dens[seat]
+        choice = receive(den, seat, cards, self.house)
+        if len(cards) > 1 and BILL in cards and not any(map(suit_of, cards)):
+            if any(map(is_mime, cards)):
+                self.decided.setdefault("bill_mime", self.entry)
+            if cards.count(BILL) > 1 and len(den.cards()) > 1:
+                self.decided.setdefault("bills_alone", self.entry)
+        if choice is not None:
+            (self.doubts if choice.doubtful else self.choices).append(choice)
+
+    def _settle(self) -> None:
+        """Make the choices with one possibility; when none is left, the turn is over."""
+        while self.choices:
+            choice = self.choices[0]
+            self.forced += force(self.dens[choice.seat], choice)
+            if choice.discards or choice.assign:
+                self.to_act = choice.seat
+                return
+            self.choices.pop(0)
+        self._end_turn()
+
+    def choice_of(self, seat: int) -> Choice | None:
+        """What a seat has still to choose."""
+        return next((choice for choice in self.choices if choice.seat == seat), None)
+
+    def before(self, choice: Choice) -> list[Choice]:
+        """What others have to choose before."""
+        return self.choices[: next(at for at, one in enumerate(self.choices) if one is choice)]
+
+    def _chosen(self, choice: Choice) -> None:
+        """A choice has gone on; those before it are left."""
+        while self.choices[0] is not choice:
+            self.choices.pop(0)
+        self._settle()
+
+    def _assign(self, seat: int, move: Assign) -> None:
+        written = self.written(move)
+        if written is not None:
+            self.forced.remove(written)
+            return
+        den, choice = self.dens[seat], self.choice_of(seat)
+        if move.mime not in den.waiting or move.suit not in den.suits:
+            return
+        den.assign(move.mime, move.suit)
+        if choice is not None and move.mime in choice.assign:
+            choice.assign.remove(move.mime)
+            self._chosen(choice)
+
+    def _discard(self, seat: int, move: Discard) -> None:
+        written = self.written(move)
+        if written is not None:
+            self.forced.remove(written)
+            return
+        den, choice = self.dens[seat], self.choice_of(seat)
+        if not den.remove(move.card, choice.of if choice is not None else None):
+            if not den.unseen:
+                return
+            den.unseen -= 1
+            den.gone += 1
+        if choice is None:
+            return
+        if move.card in choice.assign and den.waiting.count(move.card) < choice.assign.count(move.card):
+            choice.assign.remove(move.card)
+        if choice.discards:
+            choice.discards -= 1
+            self._chosen(choice)
+
+    def _pass(self, seat: int) -> None:
+        self._leave_choices()
+        if self.finished or self.offer is not None:
+            return
+        self.begun = self.drawer is not None
+        self.mover = seat
+        self.passed.append(seat)
+        self._end_turn()
+        if len(set(self.passed)) == self.seats:
+            self._finish()
+
+    def _end_turn(self) -> None:
+        """The draw, and whose turn is next (rulebook: Accepting the Offer, Game End)."""
+        mover = self.mover
+        if mover is None:
+            return
+        self._draw(mover)
+        self.mover = None
+        self.to_act = (mover + 1) % self.seats
+        if self.turns_left is not None:
+            self.turns_left -= 1
+        elif self.left == 0:
+            self.drawer, self.drawn_at = mover, self.entry
+            to_starter = (self.setup.first - 1 - mover) % self.seats
+            self.turns_left = to_starter if self.house.last_round == "finish" else self.seats
+            self.decided.setdefault("deck", self.entry)
+        if self.turns_left is not None and self.drawer is not None and self.to_act == self.setup.first:
+            self.decided.setdefault("last_round", self.entry)
+        if self.turns_left is not None and self.turns_left <= 0:
+            self._finish()
+
+    def from_hand(self, seat: int, cards: Sequence[Card]) -> list[Card]:
+        """Those of some cards that must come from the hand, and not from an offer of that seat that is still open."""
+        if self.offer is None or self.offer.seat != seat:
+            return list(cards)
+        return list((Counter(cards) - Counter((*self.offer.up, *self.offer.down))).elements())
+
+    def _draw(self, seat: int) -> None:
+        hand = self.hands[seat]
+        wanted = min(self.left, max(0, HAND - hand.size)) if self.left else 0
+        if not wanted:
+            return
+        self.left -= wanted
+        if self.pile is None:
+            drawn = [UNKNOWN] * wanted
+        else:
+            drawn = self.pile[self.left :]
+            del self.pile[self.left :]
+        if UNKNOWN not in drawn:
+            hand.known += drawn
+            return
+        for card in reversed(drawn):
+            hand.draw(card)
+            if card == UNKNOWN:
+                self.seen[seat].append(Seen(self.entry, card))
+
+    def _finish(self) -> None:
+        self.to_act = None
+        self.last_entry = self.entry
+        self.decided.setdefault("deck", self.entry)
+
+    # What can be played
+
+    def candidates(self, move: Move | None = None) -> Iterator[Move]:
+        """The moves that can come now, from cards that are surely held (see `game.Table`)."""
+        seat = self.to_act
+        if seat is None:
+            return
+        if self.offer is not None:
+            yield Accept(seat, "up")
+            yield Accept(seat, "down")
+        elif self.choices:
+            yield from _choices(self.dens[seat], self.choices[0])
+        else:
+            shown = (*ups(move), *self.down_of(move)) if isinstance(move, Offer) and move.seat == seat else ()
+            yield from _offers(seat, self.seats, self._held(seat, shown))
+            yield Pass(seat)
+            for owner, den in enumerate(self.dens):
+                yield from [
+                    Assign(owner, mime, suit) for mime in sorted(set(den.waiting)) for suit in sorted(den.suits)
+                ]
+
+    def _held(self, seat: int, shown: Sequence[Card]) -> list[Card]:
+        """The cards that a seat surely holds, and those shown that it can hold."""
+        hand = self.hands[seat]
+        held = Counter(hand.cards())
+        can = Counter(card for card in shown if card != UNKNOWN and hand.may_hold(card, self.pool))
+        return sorted((held | can).elements(), key=order)
+
+    def complete(self) -> bool:
+        """Whether the hand of the seat to act is known, or nothing is played from it now."""
+        seat = self.to_act
+        return seat is None or self.offer is not None or bool(self.choices) or self.hands[seat].sure
+
+
+def _turned(offer: Offer, moves: Sequence[Any], at: int) -> Turned | None:
+    """What the face-down cards of the offer at an entry turn out to be; an accept that was taken back may tell too."""
+    for entry, move in enumerate(moves[at:], at + 1):
+        if isinstance(move, Offer):
+            return None
+        if isinstance(move, Accept):
+            down = turned_up(offer.down, move.cards)
+            if down is not None:
+                return Turned(down, entry)
+            if not _taken_back(moves, entry):
+                return None
+    return None
+
+
+def _taken_back(moves: Sequence[Any], entry: int) -> bool:
+    """Whether the table took an entry back right after it."""
+    later = next((move for move in moves[entry:] if not isinstance(move, (Note, Adjust, type(None)))), None)
+    return isinstance(later, Ruling) and later.what == "taken-back"
+
+
+def turned_up(down: Cards, cards: Cards) -> Cards | None:
+    """The face-down cards of an offer with those that were turned up in the place of `?`; `None` where they differ."""
+    laid, turned = (Counter(card for card in side if card != UNKNOWN) for side in (down, cards))
+    new = sorted((turned - laid).elements(), key=order)
+    if len(cards) != len(down) or (laid | turned).total() > len(down):
+        return None
+    found = iter([*new, *[UNKNOWN] * len(down)])
+    return tuple(next(found) if card == UNKNOWN else card for card in down)
+
+
+def _claimed(match: Match) -> tuple[tuple[str, str] | None, ...]:
+    rounds, at = match.log.rounds, len(match.tables)
+    claim = rounds[at].result if at < len(rounds) else None
+    return () if claim is None or claim.chosen is None else claim.chosen
+
+
+def _hands(setup: Setup, count: int) -> list[Cards]:
+    given = setup.hands or ()
+    return [given[seat] if seat < len(given) else NO_HAND for seat in range(count)]
+
+
+def _choices(den: Den, choice: Choice) -> Iterator[Move]:
+    for mime in sorted(set(choice.assign)):
+        yield from [Assign(choice.seat, mime, suit) for suit in sorted(den.suits)]
+    if choice.discards:
+        yield from [Discard(choice.seat, card) for card in sorted(set(den.eligible(choice.of)), key=order)]
+
+
+def _offers(seat: int, seats: int, held: Sequence[Card]) -> Iterator[Offer]:
+    """Every offer of these cards whose face-down cards have one suit at most."""
+    found: dict[tuple[Card, Cards], None] = {}
+    for up in dict.fromkeys(held):
+        rest = list(held)
+        rest.remove(up)
+        for many in range(1, len(rest) + 1):
+            for down in combinations(rest, many):
+                if len({suit for card in down if (suit := suit_of(card))}) <= 1:
+                    found[up, down] = None
+    for to in range(seats):
+        if to != seat:
+            yield from [Offer(seat, to, up, down) for up, down in found]
+
+
+__all__ = ["Last", "Open", "Seen", "Table", "Turned", "turned_up"]
