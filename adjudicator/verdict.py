@@ -6,6 +6,7 @@ found is left to `referee`, how they are printed to `reports`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -125,3 +126,24 @@ def places(totals: list[int | None], highest_wins: bool = True) -> list[int | No
     known = [total for total in totals if total is not None]
     order = sorted(known, reverse=highest_wins)
     return [order.index(total) + 1 for total in known]
+
+
+def leaders(totals: Sequence[Any]) -> list[int] | None:
+    """The seats with the highest total; `None` where a total is not known.
+
+    >>> leaders([5, 7, 7]), leaders([5, None])
+    ([1, 2], None)
+    """
+    if None in totals:
+        return None
+    most = max(totals, default=0)
+    return [seat for seat, total in enumerate(totals) if total == most]
+
+
+def added_up(rows: Iterable[Sequence[int | None]]) -> list[int | None]:
+    """What a seat has in all rows, a number a seat each; `None` where one of them is not known.
+
+    >>> added_up([[1, 0], [2, None]])
+    [3, None]
+    """
+    return [None if None in column else sum(column) for column in zip(*rows, strict=True)]

@@ -11,11 +11,12 @@ from adjudicator.games.memory_match import moves, rules, sheet
 from adjudicator.games.memory_match.moves import Flip
 from adjudicator.games.memory_match.quick import run_on
 from adjudicator.games.memory_match.scoring import points, why
-from adjudicator.games.memory_match.series import leaders, match_over, totals
+from adjudicator.games.memory_match.series import match_over, totals
 from adjudicator.games.memory_match.table import Table
 from adjudicator.log import AnyLog
 from adjudicator.rules import Assumed, Rulebook
 from adjudicator.thieves import cards_fault, classic_faults, shaped
+from adjudicator.verdict import leaders
 
 
 class MemoryMatch:

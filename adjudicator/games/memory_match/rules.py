@@ -12,11 +12,12 @@ from adjudicator.game import Match, given
 from adjudicator.games.memory_match.doubts import Doubt, Outcomes, Wanted
 from adjudicator.games.memory_match.moves import PLACES, Flip, MatchResult, Result, Setup
 from adjudicator.games.memory_match.scoring import points
-from adjudicator.games.memory_match.series import leaders, totals
+from adjudicator.games.memory_match.series import totals
 from adjudicator.games.memory_match.table import Table
 from adjudicator.log import Log
 from adjudicator.rules import Answer, Assumed, Breach, Open, rule
 from adjudicator.thieves import UNKNOWN, Card, either
+from adjudicator.verdict import leaders
 
 SECTION = "Memory Match"
 

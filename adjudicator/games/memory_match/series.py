@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from adjudicator.game import Match
 from adjudicator.games.memory_match.scoring import points
+from adjudicator.verdict import added_up
 
 
 def match_over(match: Match) -> bool:
@@ -15,14 +14,4 @@ def match_over(match: Match) -> bool:
 
 def totals(match: Match) -> list[int | None]:
     """The pairs of each seat in all games, the director's points included."""
-    columns = zip(match.adjusted, *(points(table) for table in match.tables), strict=True)
-    return [None if None in column else sum(column) for column in columns]
-
-
-def leaders(points: Sequence[int | None]) -> list[int] | None:
-    """The seats with the most pairs; `None` where a number is not known."""
-    known = [mine for mine in points if mine is not None]
-    if len(known) < len(points):
-        return None
-    most = max(known, default=0)
-    return [seat for seat, mine in enumerate(known) if mine == most]
+    return added_up([match.adjusted, *map(points, match.tables)])

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from adjudicator.game import Match
 from adjudicator.games.metamorphosis import scoring
 from adjudicator.games.metamorphosis.moves import Result
-from adjudicator.games.metamorphosis.series import leaders, totals
+from adjudicator.games.metamorphosis.series import totals
 from adjudicator.games.metamorphosis.table import HANDS, Table
 from adjudicator.rules import Answer, Breach, Open
+from adjudicator.verdict import leaders
 
 
 def points_claimed(table: Table, claim: Result) -> Answer:
@@ -39,7 +40,7 @@ def points_claimed(table: Table, claim: Result) -> Answer:
 def winner_claimed(match: Match, claimed: Sequence[int]) -> Answer:
     if not match.tables or not match.tables[-1].finished:
         return Open("A winner is claimed of a match whose last set is not over; the rest of it would tell.")
-    won, said = leaders(totals(match)), sorted(set(claimed))
+    won, said = leaders(totals(match)) or [], sorted(set(claimed))
     if said == won:
         return None
     claims, wins = (" and ".join(match.names[seat] for seat in seats) or "nobody" for seats in (said, won))

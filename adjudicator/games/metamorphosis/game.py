@@ -11,12 +11,12 @@ from adjudicator.game import Match, given
 from adjudicator.games.metamorphosis import moves, rules, scoring, sheet
 from adjudicator.games.metamorphosis.moves import Discard, Draw, Indicate, Play, Take, Trick
 from adjudicator.games.metamorphosis.quick import borne_out, run_on
-from adjudicator.games.metamorphosis.series import leaders, match_over, totals
+from adjudicator.games.metamorphosis.series import match_over, totals
 from adjudicator.games.metamorphosis.table import HANDS, Table
 from adjudicator.log import AnyLog
 from adjudicator.rules import Assumed, Rulebook
 from adjudicator.tricks import SUIT_NAMES, cards_of
-from adjudicator.verdict import Scores, places
+from adjudicator.verdict import Scores, leaders, places
 
 
 class MetamorphosisScores(Scores, kw_only=True):
@@ -92,7 +92,7 @@ class Metamorphosis:
             adjusted=match.adjusted,
             totals=total,
             places=places(total),
-            winners=leaders(total),
+            winners=leaders(total) or [],
         )
 
     def view(self, match: Match, table: Table, hindsight: bool) -> list[tuple[str, str]]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec import UNSET
 
 from adjudicator.game import Match
@@ -18,9 +16,3 @@ def match_over(match: Match) -> bool:
 def totals(match: Match) -> list[int]:
     """The points of all sets, a seat, the director's points included."""
     return list(map(sum, zip(match.adjusted, *(table.scored().points for table in match.tables), strict=True)))
-
-
-def leaders(points: Sequence[int]) -> list[int]:
-    """The seats with the highest total."""
-    most = max(points, default=0)
-    return [seat for seat, total in enumerate(points) if total == most]

@@ -30,11 +30,18 @@ def not_held(table: Table, world: World, move: Play | Shot | Show, seat: int) ->
         if stock.doubt[seat]:
             holds = f"{stock.size(seat)} of {holds}"
         return Breach(
-            f"{name} does not hold {card}, but {holds}.", assumes=resting_on(table, DRAW) if world.paid else ()
+            f"{name} does not hold {card}, but {holds}.",
+            assumes=resting_on(table, DRAW) if _drawn_first(world, card) else (),
         )
     if too_many(table, world, move, seat) is not None:
         return None
     return Breach(f"{name} cannot hold {card}: each was seen before the last shuffle, and has not been drawn since.")
+
+
+def _drawn_first(world: World, card: str) -> bool:
+    """Whether a second card owed could be held if a card were drawn after the first."""
+    stock = world.stock
+    return bool(world.paid) and not world.ways.each and stock.pile[stock.at : stock.at + 1] in ((card,), (UNKNOWN,))
 
 
 def _shows_otherwise(name: str, known: Sequence[str], hidden: int, shown: Sequence[str]) -> str:

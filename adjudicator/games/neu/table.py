@@ -138,7 +138,7 @@ class Table:
             return
         for move in moves:
             self._keep(move)
-            if not isinstance(move, Show):
+            if not isinstance(move, (Show, Lose)):
                 break
 
     def _keep(self, move: Move) -> None:
@@ -314,6 +314,8 @@ class Table:
         if world.loss is not None:
             if isinstance(move, (Play, Shot)):
                 _reveal(world, seat, card_of(move))
+            return [world]
+        if seat not in self.inside and not isinstance(move, (Play, Shot)):
             return [world]
         if isinstance(move, Draw):
             world.draw(seat, move.cards)

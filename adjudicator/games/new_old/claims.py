@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from adjudicator.game import Match
 from adjudicator.games.new_old import scoring
-from adjudicator.games.new_old.series import leaders, totals
-from adjudicator.games.new_old.table import (
-    Table,
-)
+from adjudicator.games.new_old.series import totals
+from adjudicator.games.new_old.table import Table
 from adjudicator.rules import Answer, Breach, Open
+from adjudicator.verdict import leaders
 
 
 def points_claimed(table: Table, claimed: Sequence[int]) -> Answer:

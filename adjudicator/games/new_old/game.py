@@ -11,11 +11,11 @@ from adjudicator.game import Match, given
 from adjudicator.games.new_old import moves, proofs, rules, sheet
 from adjudicator.games.new_old.moves import Pass, Play, Reveal
 from adjudicator.games.new_old.quick import borne_out, doubtful, run_on
-from adjudicator.games.new_old.series import leaders, match_over, totals
+from adjudicator.games.new_old.series import match_over, totals
 from adjudicator.games.new_old.table import EXITED, NEW_ZONE, OLD_ZONE, STAGE_A, ZONE_NAMES, Table
 from adjudicator.log import AnyLog
 from adjudicator.rules import Assumed, Breach, Rulebook
-from adjudicator.verdict import Scores, places
+from adjudicator.verdict import Scores, leaders, places
 
 
 class NewOldScores(Scores, kw_only=True):

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from msgspec import UNSET
 
 from adjudicator.game import Match
 from adjudicator.games.new_old.moves import House
+from adjudicator.verdict import added_up
 
 
 def games_of(house: House, players: int) -> int:
@@ -37,15 +35,7 @@ def totals(match: Match, by: str | None = None) -> list[int | None]:
         rounds = [table.ranks() for table in tables if table.finished]
     else:
         rounds = [table.points() for table in tables]
-    total = [None if None in column else sum(column) for column in zip(match.adjusted, *rounds, strict=True)]
+    total = added_up([match.adjusted, *rounds])
     if tables and tables[-1].finished:
         match.memo[rests_on] = total
     return total
-
-
-def leaders(points: Sequence[Any]) -> list[int] | None:
-    """The seats with the highest total; `None` where a total is not known."""
-    if None in points or not points:
-        return None if points else []
-    most = max(points)
-    return [seat for seat, total in enumerate(points) if total == most]

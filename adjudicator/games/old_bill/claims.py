@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from adjudicator.game import Match
 from adjudicator.games.old_bill.moves import Result
 from adjudicator.games.old_bill.scoring import possible
-from adjudicator.games.old_bill.series import leaders, standing, totals
+from adjudicator.games.old_bill.series import standing, totals
 from adjudicator.games.old_bill.table import Table
 from adjudicator.rules import Answer, Breach, Open
 from adjudicator.thieves import either
+from adjudicator.verdict import leaders
 
 
 def round_claimed(table: Table, claim: Result) -> Answer:

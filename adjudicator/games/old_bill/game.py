@@ -13,13 +13,13 @@ from adjudicator.games.old_bill import moves, rules, sheet
 from adjudicator.games.old_bill.house import ASSUMED
 from adjudicator.games.old_bill.moves import Accept, Assign, Discard, Last, Offer, Pass, Show
 from adjudicator.games.old_bill.quick import run_on
-from adjudicator.games.old_bill.series import leaders, match_over, standing, totals
+from adjudicator.games.old_bill.series import match_over, standing, totals
 from adjudicator.games.old_bill.shape import card_faults, players_fault
 from adjudicator.games.old_bill.table import Table
 from adjudicator.log import AnyLog
 from adjudicator.rules import Assumed, Rulebook
 from adjudicator.thieves import house_faults, order
-from adjudicator.verdict import Scores, places
+from adjudicator.verdict import Scores, leaders, places
 
 
 class OldBillScores(Scores, kw_only=True):

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from adjudicator.games.old_bill.moves import Accept, Assign, Cards, Discard, Last, Offer, Show
-from adjudicator.games.old_bill.table import HAND, Open, Table, turned_up
+from adjudicator.games.old_bill.offers import Offered, turned_up
+from adjudicator.games.old_bill.table import HAND, Table
 from adjudicator.thieves import BILL, KIND, MIME, UNKNOWN, Card
 
 SUITLESS = frozenset((MIME, BILL, UNKNOWN))
@@ -108,7 +109,7 @@ def _laid(table: Table, seat: int, to: int, up: Card, down: Cards, entry: int) -
     table.begun = table.drawer is not None
     table.passed.clear()
     table.taken = None
-    table.offer = Open(seat, to, (up,), down, entry)
+    table.offer = Offered(seat, to, (up,), down, entry)
     table.mover = seat
     table.to_act = to
 

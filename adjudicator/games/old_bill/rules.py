@@ -27,9 +27,12 @@ from adjudicator.games.old_bill.moves import (
     Show,
     ups,
 )
-from adjudicator.games.old_bill.proof import Held, Laid, alike
+from adjudicator.games.old_bill.offers import turned_up
+from adjudicator.games.old_bill.passes import could_offer, passed_after_all
+from adjudicator.games.old_bill.proof import Held, alike
 from adjudicator.games.old_bill.proof import no_offer as stuck
-from adjudicator.games.old_bill.table import HAND, Table, turned_up
+from adjudicator.games.old_bill.table import HAND, Table
+from adjudicator.games.old_bill.unseen import kind_of, laid_down, one_suit, suits_of, unseen_side
 from adjudicator.log import Log
 from adjudicator.rules import Answer, Breach, Open, rule
 from adjudicator.thieves import BILL, UNKNOWN, Card, either, is_mime, spell, suit_of
@@ -123,37 +126,25 @@ def offer_shape(table: Table, move: Offer) -> Answer:
 def offer_one_suit(table: Table, move: Offer) -> Answer:
     """The face-down cards are of one suit; Mimes and Old Bill go with any."""
     down = table.down_of(move)
-    suits = _suits(down)
+    suits = suits_of(down)
     if len(suits) > 1:
         thieves = [card for card in down if suit_of(card)]
         return Breach(f"{spell(thieves)} lie face down; face-down cards are of one suit.", _turned(table))
     if move.seat is None or UNKNOWN not in down:
         return None
-    laid = _laid(table, move, move.seat)
-    up = {_kind_of(card) for card in ups(move)}
+    laid = laid_down(table, move, move.seat)
+    up = {kind_of(card) for card in ups(move)}
     return Open(
         "The cards that lie face down are not all known; turned up, they would tell whether they are of one suit.",
-        None if laid is None else lambda end: _one_suit(end, laid, suits, up),
+        None if laid is None else lambda end: one_suit(end, laid, suits, up),
     )
-
-
-def _one_suit(end: Table, laid: Laid, suits: set[str], up: set[str]) -> Answer:
-    """The same, when all has been seen; a card that another rule forbids is no help."""
-    among = suits or set(end.deck.thieves) or {""}
-    alone = any(laid.could(end, _Fits(suit, set())) for suit in among)
-    beside = laid.could(end, lambda card: is_mime(card) or _kind_of(card) not in up)
-    if not alone or (beside and not any(laid.could(end, _Fits(suit, up)) for suit in among)):
-        return Breach("Whatever the cards face down are that are not known, they cannot be of one suit.")
-    if (laid.count == 1 and not suits) or any(laid.must(end, _Fits(suit, set())) for suit in among):
-        return None
-    return Open("The cards that lay face down never turned up; they would tell whether they are of one suit.")
 
 
 @rule(Offer, section="The Offer")
 def offer_other_suit(table: Table, move: Offer) -> Answer:
     """The face-down cards are not of the suit of the face-up card."""
     down, up = table.down_of(move), ups(move)
-    both = sorted(_suits(down) & _suits(up))
+    both = sorted(suits_of(down) & suits_of(up))
     if both:
         below, above = ([card for card in side if suit_of(card) == both[0]] for side in (down, up))
         return Breach(
@@ -161,7 +152,7 @@ def offer_other_suit(table: Table, move: Offer) -> Answer:
             "face-down cards are not of the face-up card's suit.",
             _turned(table),
         )
-    return _unseen_side(table, move, _suits(up), "is of another suit than the face-up card")
+    return unseen_side(table, move, suits_of(up), "is of another suit than the face-up card")
 
 
 @rule(Offer, section="Old Bill")
@@ -172,39 +163,7 @@ def bill_both_sides(table: Table, move: Offer) -> Answer:
         return None
     if BILL in down:
         return Breach("Old Bill lies face up and face down; in one offer he is on one side only.", _turned(table))
-    return _unseen_side(table, move, {BILL}, "is no Old Bill, who lies face up already")
-
-
-def _unseen_side(table: Table, move: Offer, without: set[str], what: str) -> Answer:
-    """Whether face-down cards that are not known can be, and must be, none of a suit or no Bill."""
-    down = table.down_of(move)
-    if UNKNOWN in ups(move):
-        return Open(f"The card that lies face up is not known; it would tell whether what lies face down {what}.")
-    if move.seat is None or UNKNOWN not in down or not without:
-        return None
-    laid = _laid(table, move, move.seat)
-    says = f"The cards that lie face down are not all known; turned up, they would tell whether each {what}."
-    if laid is None:
-        return Open(says)
-
-    def fits(card: Card) -> bool:
-        return card not in without and suit_of(card) not in without
-
-    def settle(end: Table) -> Answer:
-        if not laid.could(end, fits):
-            return Breach(f"Whatever the cards face down are that are not known, not each of them {what}.")
-        if laid.must(end, fits):
-            return None
-        return Open(f"The cards that lay face down never turned up; they would tell whether each {what}.")
-
-    return Open(says, settle)
-
-
-def _laid(table: Table, move: Offer, seat: int) -> Laid | None:
-    """The face-down cards that are not known; `None` beside a card that cannot have been laid, which proves nothing."""
-    cards = (*ups(move), *table.down_of(move))
-    lacking = table.hands[seat].lacking(table.from_hand(seat, cards), table.pool)
-    return None if any(lacking) or table.offer is not None else Laid(table, seat, cards)
+    return unseen_side(table, move, {BILL}, "is no Old Bill, who lies face up already")
 
 
 @rule(Offer, Show, section="The Offer", over=("deck",))
@@ -386,28 +345,15 @@ def no_offer(table: Table, move: Pass) -> Answer:
         return None
     held, name = Held(table, move.seat), table.name(move.seat)
     if not held.hidden:
-        return None if stuck(held.known) else Breach(_could(name, held.known))
+        return None if stuck(held.known) else Breach(could_offer(name, held.known))
     if held.hidden + len(held.known) < 2:
         return None
     if not alike(held.known):
-        return Breach(_could(name, held.known))
+        return Breach(could_offer(name, held.known))
     return Open(
         f"The cards that {name} holds are not all known; they would tell whether no offer could be made.",
         lambda end: passed_after_all(end, held),
     )
-
-
-def passed_after_all(end: Table, held: Held) -> Answer:
-    """The same, when all has been seen: what came out of the hand before the next draw was in it."""
-    name = end.name(held.seat)
-    cards, entries = held.surely(end)
-    if not alike(cards):
-        return Breach(_could(name, cards), tuple(entries))
-    if not any(held.could_be(end, kind) for kind in (*end.deck.thieves, BILL)):
-        return Breach(f"Whatever the cards not known are, {name} could make an offer.", tuple(entries))
-    if not held.could_differ(end):
-        return None
-    return Open(f"The cards that {name} held were not all seen; they would tell whether no offer could be made.")
 
 
 @rule(Last, section="Game End")
@@ -436,27 +382,6 @@ def result(of: Table | Match, claim: Result | MatchResult) -> Answer:
     return winner_claimed(of, claim.winner)
 
 
-def _suits(cards: Sequence[Card]) -> set[str]:
-    return {suit for card in cards if (suit := suit_of(card))}
-
-
-def _kind_of(card: Card) -> str:
-    """The suit of a thief, and of another card what it is."""
-    return suit_of(card) or card
-
-
-class _Fits:
-    """Whether a card may lie face down with a suit, where some suits, or Old Bill, are on the other side."""
-
-    def __init__(self, suit: str, without: set[str]) -> None:
-        self.suit, self.without = suit, without
-
-    def __call__(self, card: Card) -> bool:
-        if is_mime(card):
-            return True
-        return suit_of(card) in ("", self.suit) and _kind_of(card) not in self.without
-
-
 def _turned(table: Table) -> tuple[int, ...]:
     """The entry at which the face-down cards of this entry's offer turned up, where that is another."""
     turned = table.turned()
@@ -481,17 +406,6 @@ def _in_doubt(table: Table, move: Offer | Pass | Assign | Discard, what: str) ->
         return None
     name = table.name(table.doubts[0].seat)
     return Open(f"The cards that {name} received are not all known; they would tell whether {what}.")
-
-
-def _could(name: str, cards: Sequence[Card]) -> str:
-    """A lawful offer that could be made of the cards."""
-    first = cards[0]
-    for up in cards:
-        for down in cards:
-            if alike((up, down)):
-                continue
-            return f"{name} could offer {up} face up and {down} face down, so this turn is not to be passed."
-    return f"{name} could offer {first}."
 
 
 def _due(choice: Choice) -> str:

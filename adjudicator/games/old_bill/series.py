@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adjudicator.game import Match
+from adjudicator.verdict import added_up
 
 _APART = 10**9
 """Weighs a point against any number of pairs."""
@@ -17,26 +18,13 @@ def match_over(match: Match) -> bool:
 
 def totals(match: Match) -> list[int | None]:
     """The points of each seat in all games, the director's included."""
-    return _sums([list(match.adjusted), *([one.points for one in table.scored()] for table in match.tables)])
+    return added_up([match.adjusted, *([one.points for one in table.scored()] for table in match.tables)])
 
 
 def standing(match: Match, total: Sequence[int | None]) -> list[int | None]:
     """A number a seat that ranks them: by the points that they have in all, then by pairs."""
-    pairs = _sums([[0] * len(match.names), *([one.pairs for one in table.scored()] for table in match.tables)])
+    pairs = added_up([[0] * len(match.names), *([one.pairs for one in table.scored()] for table in match.tables)])
     return [
         None if mine is None or paired is None else mine * _APART + paired
         for mine, paired in zip(total, pairs, strict=True)
     ]
-
-
-def leaders(ranked: Sequence[int | None]) -> list[int] | None:
-    """The seats with the most points, of those the ones with the most pairs; `None` where that is not known."""
-    known = [mine for mine in ranked if mine is not None]
-    if len(known) < len(ranked):
-        return None
-    return [seat for seat, mine in enumerate(known) if mine == max(known)]
-
-
-def _sums(rows: list[list[int | None]]) -> list[int | None]:
-    columns = zip(*rows, strict=True)
-    return [None if None in column else sum([one for one in column if one is not None]) for column in columns]

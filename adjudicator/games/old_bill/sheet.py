@@ -122,7 +122,10 @@ def _read_offer(seat: int | None, args: Sequence[str], names: Sequence[str]) -> 
     """`Bo A3 / B1 B4`: the other player, what lies face up, and what lies face down."""
     if not args:
         raise Misread(0, "the player to whom the offer goes belongs here", names)
-    count = next((count for count in (1, 2, 3) if _names_one(" ".join(args[:count]), names)), 1)
+    if "/" not in args:
+        args = " ".join(args).replace("/", " / ").split()
+    longest = max((len(name.split()) for name in names), default=1)
+    count = next((count for count in range(longest, 0, -1) if _names_one(" ".join(args[:count]), names)), 1)
     to = one_seat(0, " ".join(args[:count]), names)
     slashes = [at for at, word in enumerate(args) if word == "/"]
     if len(slashes) != 1:

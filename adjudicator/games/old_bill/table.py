@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 from typing import Any, NamedTuple
 
 from adjudicator.game import Match
+from adjudicator.games.old_bill.candidates import candidates
 from adjudicator.games.old_bill.den import Choice, Den, Forced, force, receive
 from adjudicator.games.old_bill.holding import Holding
 from adjudicator.games.old_bill.moves import (
@@ -19,7 +19,6 @@ from adjudicator.games.old_bill.moves import (
     Cards,
     Discard,
     House,
-    Last,
     Move,
     Offer,
     Pass,
@@ -27,30 +26,13 @@ from adjudicator.games.old_bill.moves import (
     Show,
     ups,
 )
+from adjudicator.games.old_bill.offers import Offered, Turned, turned, turned_up
 from adjudicator.games.old_bill.scoring import Score, score
-from adjudicator.log import Adjust, Note, Ruling
-from adjudicator.thieves import BILL, UNKNOWN, Card, counts, deck_of, is_mime, order, size, suit_of
+from adjudicator.thieves import BILL, UNKNOWN, Card, counts, deck_of, is_mime, size, suit_of
 
 HAND = 5
 """The cards of a hand (rulebook: Setup & Goal)."""
 NO_HAND = (UNKNOWN,) * HAND
-
-
-class Open(NamedTuple):
-    """An offer that lies on the table, and the entry at which it was made."""
-
-    seat: int
-    to: int
-    up: Cards
-    down: Cards
-    entry: int
-
-
-class Turned(NamedTuple):
-    """The face-down cards of an offer, as an accept turned them up, and the entry of that accept."""
-
-    down: Cards
-    entry: int
 
 
 class Seen(NamedTuple):
@@ -84,7 +66,7 @@ class Table:
         self.dens = [Den() for _ in range(count)]
         self.moves: Sequence[Any] = ()
         self._turned: dict[int, Turned | None] = {}
-        self.offer: Open | None = None
+        self.offer: Offered | None = None
         self.taken: tuple[int, int] | None = None
         """Who took a side of the last offer, and the entry of that offer, while no other turn has begun."""
         self.choices: list[Choice] = []
@@ -190,7 +172,7 @@ class Table:
         at = self.entry
         if at not in self._turned:
             offer = self.moves[at - 1] if 0 < at <= len(self.moves) else None
-            self._turned[at] = _turned(offer, self.moves, at) if isinstance(offer, Offer) else None
+            self._turned[at] = turned(offer, self.moves, at) if isinstance(offer, Offer) else None
         return self._turned[at]
 
     def scored(self) -> list[Score]:
@@ -265,18 +247,24 @@ class Table:
             self.hands[self.offer.seat].put_back((*self.offer.up, *self.offer.down))
         self.begun = self.drawer is not None
         down, up = self.down_of(move), ups(move)
-        self._take(seat, (*up, *down))
+        turned = self.turned() if down is not move.down else None
+        if turned is None:
+            self._take(seat, (*up, *down))
+        else:
+            laid = [card for card in move.down if card != UNKNOWN]
+            self._take(seat, (*up, *laid))
+            self._take(seat, list((Counter(down) - Counter(laid)).elements()), turned.entry)
         self.passed.clear()
-        self.offer = Open(seat, move.to, up, down, self.entry)
+        self.offer = Offered(seat, move.to, up, down, self.entry)
         self.mover = seat
         self.to_act = move.to
 
-    def _take(self, seat: int, cards: Sequence[Card]) -> None:
-        """Cards leave a hand; those that were hidden there are seen now."""
+    def _take(self, seat: int, cards: Sequence[Card], shown_at: int | None = None) -> None:
+        """Cards leave a hand; those that were hidden there are seen now, or at the entry that turns them up."""
         hand = self.hands[seat]
         for card in cards:
             if hand.take(card):
-                self.seen[seat].append(Seen(self.entry, card))
+                self.seen[seat].append(Seen(self.entry if shown_at is None else shown_at, card))
                 if self.pool.get(card, 0):
                     self.pool[card] -= 1
 
@@ -429,68 +417,14 @@ class Table:
         self.last_entry = self.entry
         self.decided.setdefault("deck", self.entry)
 
-    # What can be played
-
     def candidates(self, move: Move | None = None) -> Iterator[Move]:
         """The moves that can come now, from cards that are surely held (see `game.Table`)."""
-        seat = self.to_act
-        if seat is None:
-            return
-        if self.offer is not None:
-            yield Accept(seat, "up")
-            yield Accept(seat, "down")
-        elif self.choices:
-            yield from _choices(self.dens[seat], self.choices[0])
-        else:
-            shown = (*ups(move), *self.down_of(move)) if isinstance(move, Offer) and move.seat == seat else ()
-            yield from _offers(seat, self.seats, self._held(seat, shown))
-            yield Pass(seat)
-            for owner, den in enumerate(self.dens):
-                yield from [
-                    Assign(owner, mime, suit) for mime in sorted(set(den.waiting)) for suit in sorted(den.suits)
-                ]
-
-    def _held(self, seat: int, shown: Sequence[Card]) -> list[Card]:
-        """The cards that a seat surely holds, and those shown that it can hold."""
-        hand = self.hands[seat]
-        held = Counter(hand.cards())
-        can = Counter(card for card in shown if card != UNKNOWN and hand.may_hold(card, self.pool))
-        return sorted((held | can).elements(), key=order)
+        return candidates(self, move)
 
     def complete(self) -> bool:
         """Whether the hand of the seat to act is known, or nothing is played from it now."""
         seat = self.to_act
         return seat is None or self.offer is not None or bool(self.choices) or self.hands[seat].sure
-
-
-def _turned(offer: Offer, moves: Sequence[Any], at: int) -> Turned | None:
-    """What the face-down cards of the offer at an entry turn out to be; an accept that was taken back may tell too."""
-    for entry, move in enumerate(moves[at:], at + 1):
-        if isinstance(move, Offer):
-            return None
-        if isinstance(move, Accept):
-            down = turned_up(offer.down, move.cards)
-            if down is not None:
-                return Turned(down, entry)
-            if not _taken_back(moves, entry):
-                return None
-    return None
-
-
-def _taken_back(moves: Sequence[Any], entry: int) -> bool:
-    """Whether the table took an entry back right after it."""
-    later = next((move for move in moves[entry:] if not isinstance(move, (Note, Adjust, type(None)))), None)
-    return isinstance(later, Ruling) and later.what == "taken-back"
-
-
-def turned_up(down: Cards, cards: Cards) -> Cards | None:
-    """The face-down cards of an offer with those that were turned up in the place of `?`; `None` where they differ."""
-    laid, turned = (Counter(card for card in side if card != UNKNOWN) for side in (down, cards))
-    new = sorted((turned - laid).elements(), key=order)
-    if len(cards) != len(down) or (laid | turned).total() > len(down):
-        return None
-    found = iter([*new, *[UNKNOWN] * len(down)])
-    return tuple(next(found) if card == UNKNOWN else card for card in down)
 
 
 def _claimed(match: Match) -> tuple[tuple[str, str] | None, ...]:
@@ -502,28 +436,3 @@ def _claimed(match: Match) -> tuple[tuple[str, str] | None, ...]:
 def _hands(setup: Setup, count: int) -> list[Cards]:
     given = setup.hands or ()
     return [given[seat] if seat < len(given) else NO_HAND for seat in range(count)]
-
-
-def _choices(den: Den, choice: Choice) -> Iterator[Move]:
-    for mime in sorted(set(choice.assign)):
-        yield from [Assign(choice.seat, mime, suit) for suit in sorted(den.suits)]
-    if choice.discards:
-        yield from [Discard(choice.seat, card) for card in sorted(set(den.eligible(choice.of)), key=order)]
-
-
-def _offers(seat: int, seats: int, held: Sequence[Card]) -> Iterator[Offer]:
-    """Every offer of these cards whose face-down cards have one suit at most."""
-    found: dict[tuple[Card, Cards], None] = {}
-    for up in dict.fromkeys(held):
-        rest = list(held)
-        rest.remove(up)
-        for many in range(1, len(rest) + 1):
-            for down in combinations(rest, many):
-                if len({suit for card in down if (suit := suit_of(card))}) <= 1:
-                    found[up, down] = None
-    for to in range(seats):
-        if to != seat:
-            yield from [Offer(seat, to, up, down) for up, down in found]
-
-
-__all__ = ["Last", "Open", "Seen", "Table", "Turned", "turned_up"]

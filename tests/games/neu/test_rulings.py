@@ -276,3 +276,15 @@ def test_a_default_that_decides_is_noticed_once_and_not_where_it_was_chosen(
 def test_which_default_decides_is_told_once_a_match() -> None:
     moves = [["shot", 0, 0], ["play", 0, "-1"], ["shot", 1, 1], ["play", 1, "-1"]]
     assert notices(judged(game(moves))) == [(1, 1, "shot-self"), (1, 2, "floor-zero")]
+
+
+def test_when_two_cards_are_drawn_for_is_noticed_only_where_it_decides() -> None:
+    deal = full_deal(["DOUBLE", "2", "3"], ["1", "9", "10"], top=["4", "5"])
+    moves = [["play", 0, "DOUBLE"], ["play", 1, "1"]]
+    assert notices(judged(game([*moves, ["play", 1, "5"]], **deal))) == [(1, 3, "double-draw")]
+    assert notices(judged(game([*moves, ["play", 1, "6"]], **deal))) == []
+
+
+def test_who_has_left_neither_loses_nor_draws() -> None:
+    moves = [["play", 1, "7"], ["lose", 0], ["draw", 0, ["?"]], ["play", 2, "8"]]
+    assert illegal(moves, 3, dealer=1, chips=[0, 1, 1]) == {(1, 2, "eliminated"), (1, 3, "eliminated")}

@@ -157,6 +157,12 @@ CASES: list[tuple[str, JsonLog, int, str]] = [
         1,
         "Ann could offer A4 face up and B1 face down, so this turn is not to be passed.",
     ),
+    (
+        "no-offer",
+        game([["pass", 0], ["show", 0, ["M4"]]]),
+        1,
+        "Ann could offer M4 with any other card of the hand, so this turn is not to be passed.",
+    ),
     ("last-round", tiny([["last", 0]]), 1, "Nobody has drawn the last card: 1 card is left."),
     ("last-round", tiny([*LAST, ["last", 1]]), 3, "Ann drew the last card, not Bo."),
     (
