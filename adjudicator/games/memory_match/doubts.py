@@ -16,12 +16,16 @@ from adjudicator.games.memory_match.layouts import Layouts, Term
 
 
 class Doubt(msgspec.Struct, frozen=True, eq=False):
-    """A flip that may have been a match: its entry, its places, and what is known of their cards."""
+    """A flip that may have been a match: its entry, its places, and what is known of their cards.
+
+    It is `odd` when it shows a card that does not lie there by the rest of the log.
+    """
 
     entry: int
     mover: Mover
     places: tuple[int, int]
     terms: tuple[Term, Term]
+    odd: bool = False
 
 
 class Mover(NamedTuple):
@@ -66,7 +70,7 @@ class Doubts:
         asked = {*doubts}
         if self.layouts.silent or not asked:
             return self.layouts.silent or wanted(NOTHING, 0)
-        if not self.layouts.pairs_only:
+        if not self.layouts.pairs_only or any(one.odd for one in (*self.all, *asked)):
             asked = self._concerned(asked)
         in_order = sorted(asked, key=lambda one: one.entry)
         return Worlds(self.layouts, in_order, wanted, forced, eager).found()
@@ -115,7 +119,7 @@ class Worlds:
         order = (self.forced[doubt],) if doubt in self.forced else self.order if carefully else self.order[:1]
         if any(self._so(doubt, matched, self.same if matched else self.other, carefully) for matched in order):
             return True
-        self.layouts.patience -= carefully
+        self.layouts.patience -= carefully * (1 + len(self.asked))
         return False
 
     def _so(self, doubt: Doubt, matched: bool, told: list[tuple[Term, Term]] | None, carefully: bool) -> bool:

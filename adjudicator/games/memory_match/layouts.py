@@ -15,8 +15,8 @@ Term: TypeAlias = int | str
 """A place whose card is not known, or the kind of a card that is."""
 Pairs: TypeAlias = Iterable[tuple[Term, Term]]
 
-PATIENCE = 500
-"""After so many dead ends in the searches of a game no more is searched, and nothing more is proved."""
+PATIENCE = 20_000
+"""What the dead ends of all searches of a game may cost together; then no more is proved."""
 
 
 class Layouts:
@@ -140,5 +140,5 @@ class Search:
             if self._lay(rest, near):
                 return True
             self.room[kind] += size
-        self.layouts.patience -= 1
+        self.layouts.patience -= 1 + len(self.apart)
         return False

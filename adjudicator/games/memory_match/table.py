@@ -175,7 +175,9 @@ class Table:
         if not known and frozenset(places) in self.tried:
             return False
         self.tried.add(frozenset(places))
-        doubt = Doubt(self.entry, self.mover, places, terms)
+        cards = zip(places, (move.card, move.other_card), strict=True)
+        odd = any(card not in (UNKNOWN, self.cards.get(place)) for place, card in cards)
+        doubt = Doubt(self.entry, self.mover, places, terms, odd)
         if not self.doubts.can_be({doubt: True}):
             return False
         if not self.doubts.can_be({doubt: False}):

@@ -183,6 +183,8 @@ def _receive_unsure(den: Den, seat: int, cards: Sequence[Card]) -> Choice | None
 
 def force(den: Den, choice: Choice) -> list[Forced]:
     """Make the choices that have one possibility, as far as they come first; equal cards are one."""
+    if choice.assign and not all(mime in den.waiting for mime in choice.assign):
+        choice.assign = list((Counter(choice.assign) & Counter(den.waiting)).elements())
     assign = choice.assign
     if choice.discards:
         if den.leaves_a_choice(choice.discards, choice.of):

@@ -180,7 +180,7 @@ def _chosen(table: Table, move: Assign | Discard, entry: int) -> bool:
     if den.clouded or (move.seat is not None and move.seat != choice.seat):
         return False
     if isinstance(move, Assign):
-        if move.mime not in assign or move.suit not in den.suits:
+        if move.mime not in assign or move.mime not in den.waiting or move.suit not in den.suits:
             return False
         den.assign(move.mime, move.suit)
         assign.remove(move.mime)

@@ -266,8 +266,10 @@ def assign(table: Table, move: Assign) -> Answer:
 @rule(Offer, Pass, Assign, Discard, section="Marco the Mime", key="mime-assign")
 def assign_due(table: Table, move: Offer | Pass | Assign | Discard) -> Answer:
     """A Mime that came without a suit is assigned at once, when a suit is there."""
-    if table.written(move) is not None or table.house.mime_assign == "may":
+    if table.house.mime_assign == "may":
         return None
+    if table.written(move) is not None:
+        return _in_doubt(table, move, "a Mime was to be assigned before")
     for choice in _left(table, move):
         if choice.assign:
             return Breach(
@@ -300,7 +302,7 @@ def _assigned_first(table: Table, move: Discard, seat: int) -> Answer:
 def bill_discard(table: Table, move: Offer | Pass | Assign | Discard) -> Answer:
     """Who receives Old Bill discards one card of the Den, of the suit that he came with, if there is one."""
     if table.written(move) is not None:
-        return None
+        return _in_doubt(table, move, "a card was to be discarded before")
     if isinstance(move, Discard) and move.seat is not None:
         answer = _discards(table, move, move.seat)
         if answer is not None:
@@ -402,9 +404,14 @@ def _left(table: Table, move: Offer | Pass | Assign | Discard) -> list[Choice]:
 
 def _in_doubt(table: Table, move: Offer | Pass | Assign | Discard, what: str) -> Answer:
     """Whether, after a side that is not known, something was to be chosen."""
-    if not table.doubts or not isinstance(move, (Offer, Pass)):
+    if not table.doubts:
         return None
-    name = table.name(table.doubts[0].seat)
+    seat = table.doubts[0].seat
+    if not isinstance(move, (Offer, Pass)):
+        first = table.taken is not None and table.taken[0] == seat != move.seat
+        if not first or move.seat is None or (table.written(move) is None and table.choice_of(move.seat) is None):
+            return None
+    name = table.name(seat)
     return Open(f"The cards that {name} received are not all known; they would tell whether {what}.")
 
 

@@ -1,0 +1,1 @@
+"""Old Maid, on the deck of Old Bill."""
