@@ -34,11 +34,6 @@ def _type() -> Any:
     return log_type(find("new-old"))
 
 
-def stay(table: Any, moves: Any, at: int, end: int) -> int:
-    """The quick way of a game that has none: every entry is put to the rules."""
-    return at
-
-
 def decoded(log: JsonLog) -> AnyLog:
     """The log as the referee takes it."""
     found: AnyLog = msgspec.convert(log, _type())

@@ -35,7 +35,10 @@ from adjudicator.games.old_bill.table import HAND, Table
 from adjudicator.games.old_bill.unseen import kind_of, laid_down, one_suit, suits_of, unseen_side
 from adjudicator.log import Log
 from adjudicator.rules import Answer, Breach, Open, rule
-from adjudicator.thieves import BILL, UNKNOWN, Card, either, is_mime, spell, suit_of
+from adjudicator.thieves import BILL, UNKNOWN, Card, either, is_mime, order, spell, suit_of
+
+MANY = 6
+"""More cards than these are not named one by one."""
 
 
 @rule(Log, section="Setup & Goal", key="players")
@@ -310,8 +313,7 @@ def bill_discard(table: Table, move: Offer | Pass | Assign | Discard) -> Answer:
     for choice in _left(table, move):
         if choice.discards:
             return Breach(
-                f"{table.name(choice.seat)} has still to discard {_due(choice)} for Old Bill: "
-                f"{either(sorted(set(table.dens[choice.seat].eligible(choice.of))))}."
+                f"{table.name(choice.seat)} has still to discard {_due(choice)} for Old Bill: {_which(table, choice)}."
             )
     return _in_doubt(table, move, "a card was to be discarded for Old Bill")
 
@@ -335,7 +337,7 @@ def _discards(table: Table, move: Discard, seat: int) -> Answer:
     eligible = den.eligible(choice.of)
     if move.card not in eligible:
         return Breach(
-            f"{move.card} is not of the suit that Old Bill came with; {name} discards {either(sorted(set(eligible)))}."
+            f"{move.card} is not of the suit that Old Bill came with; {name} discards {_which(table, choice)}."
         )
     return None
 
@@ -413,6 +415,14 @@ def _in_doubt(table: Table, move: Offer | Pass | Assign | Discard, what: str) ->
             return None
     name = table.name(seat)
     return Open(f"The cards that {name} received are not all known; they would tell whether {what}.")
+
+
+def _which(table: Table, choice: Choice) -> str:
+    """The cards of which one is to be discarded."""
+    eligible = sorted(set(table.dens[choice.seat].eligible(choice.of)), key=order)
+    if len(eligible) <= MANY:
+        return either(eligible)
+    return f"any card of {'the Den' if choice.of is None else either(choice.of)}"
 
 
 def _due(choice: Choice) -> str:

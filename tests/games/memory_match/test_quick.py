@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
-from adjudicator.game import find
-from adjudicator.referee import judge
 from tests.games.memory_match.logs import change_anything, decoded, hide, random_log
-
-MEMORY_MATCH = find("memory-match")
-
-
-def stay(table: Any, moves: Any, at: int, end: int) -> int:
-    """The quick way of a game that has none."""
-    return at
+from tests.unhurried import assert_hurry_changes_nothing
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -28,7 +19,4 @@ def test_the_quick_way_gives_the_same_verdict(seed: int, monkeypatch: pytest.Mon
             log = change_anything(rng, log)
         if number % 10 == 0:
             log = hide(rng, log, 0.02)
-        quick = judge(decoded(log))
-        with monkeypatch.context() as patched:
-            patched.setattr(MEMORY_MATCH, "run_on", stay)
-            assert judge(decoded(log)) == quick, log
+        assert_hurry_changes_nothing(decoded(log), monkeypatch)

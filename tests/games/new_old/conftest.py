@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.games.new_old.game import GAME
-from tests.strategies import stay
+from tests.unhurried import stay
 
 
 @pytest.fixture(params=["quickly", "slowly"])

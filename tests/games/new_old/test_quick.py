@@ -3,44 +3,28 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
 import pytest
 
-from adjudicator.games.new_old.game import GAME
-from adjudicator.referee import judge
-from adjudicator.verdict import Verdict
-from tests.strategies import JsonLog, change_anything, decoded, hidings, random_log, stay
-
-
-def slowly(monkeypatch: pytest.MonkeyPatch) -> Callable[[JsonLog], Verdict]:
-    """A judge that puts each entry to the rules."""
-
-    def judged_slowly(log: JsonLog) -> Verdict:
-        with monkeypatch.context() as patched:
-            patched.setattr(GAME, "run_on", stay)
-            return judge(decoded(log))
-
-    return judged_slowly
+from tests.strategies import change_anything, decoded, hidings, random_log
+from tests.unhurried import assert_hurry_changes_nothing
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_quick_way_gives_the_same_verdict(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(seed)
-    slow = slowly(monkeypatch)
     for _ in range(600):
         log = random_log(rng, games=rng.choice([1, 1, 2]))
         for _ in range(rng.choice([0, 1, 1, 1, 2, 3])):
             log = change_anything(rng, log)
-        assert judge(decoded(log)) == slow(log), log
+        assert_hurry_changes_nothing(decoded(log), monkeypatch)
 
 
 def test_the_quick_way_gives_the_same_verdict_when_hands_are_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(9)
-    slow = slowly(monkeypatch)
     for _ in range(250):
         log = random_log(rng, "full")
         for _ in range(rng.choice([0, 1, 2])):
             log = change_anything(rng, log)
         for hidden in hidings(rng, log):
-            assert judge(decoded(hidden)) == slow(hidden), hidden
+            assert_hurry_changes_nothing(decoded(hidden), monkeypatch)

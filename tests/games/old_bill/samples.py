@@ -162,7 +162,7 @@ def _change_card(rng: random.Random, played: Any, players: int, cards: list[str]
 
 
 def _change_seat(rng: random.Random, played: Any, players: int, cards: list[str]) -> None:
-    move = rng.choice(played["moves"])
+    move = _of_kind(rng, played, "offer", "accept", "assign", "discard", "pass", "show", "last")
     seats = range(players) if move[0] in ("show", "last") else [None, *range(players)]
     if move[0] == "offer" and rng.random() < 0.3:
         move[2] = rng.randrange(players)
