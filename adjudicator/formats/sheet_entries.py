@@ -77,11 +77,25 @@ class Entries:
                 else:
                     if all(move != other for _, other in moves):
                         moves.append((attempt, move))
+            if len(moves) > 1:
+                meant = [(attempt, move) for attempt, move in moves if not self._spare(attempt, move, words, skip)]
+                moves = meant or moves
             if len(moves) == 1:
                 return moves[0][1]
             if moves:
                 raise Misread(skip, *self._ambiguous(words[skip], moves))
         raise self._best(words, skip, errors)
+
+    def _spare(self, attempt: Attempt, move: Any, words: Sequence[Word], skip: int) -> bool:
+        """Whether a verb cut short adds nothing to what stands behind it: then a name that begins so is meant."""
+        short = attempt.verb and words[skip].text.lower() != attempt.verb
+        if not short or attempt.player.words or "" not in self.game.words.verbs:
+            return False
+        rest = [word.text for word in words[skip + attempt.start :]]
+        try:
+            return bool(self.game.words.read_move("", None, rest, self.names) == move)
+        except Misread:
+            return False
 
     def _numbered(self, word: Word, number: int) -> int:
         """How many words are the entry's number: none or one, which must be right."""

@@ -313,3 +313,12 @@ def test_a_note_runs_to_the_end_of_its_line() -> None:
     text += "note: pizza; then on # late\nann o3; bo o4\n"
     log = loads(text.encode(), "sheet")
     assert plain(log.rounds[0].moves) == [["note", "pizza; then on"], ["play", 0, "O3"], ["play", 1, "O4"]]
+
+
+def test_a_name_beats_a_verb_cut_short_that_could_be_left_out() -> None:
+    text = "game: new old\nplayers: Pim, Ruth\nround 1\nfirst: Pim\nfields: o3 n5\np o3\nr o4\np\n"
+    log = loads(text.replace("r o4\n", "ru o4\n").encode(), "sheet")
+    assert plain(log.rounds[0].moves) == [["play", 0, "O3"], ["play", 1, "O4"], ["pass", None]]
+    with pytest.raises(Refused) as refused:
+        loads(text.encode(), "sheet")
+    assert "'r' can be read in several ways" in str(refused.value)
