@@ -29,7 +29,11 @@ class NoGame(LogError):
 
 
 class Table(Protocol):
-    """A round as it is played: the only thing that changes while a log is judged."""
+    """A round as it is played: the only thing that changes while a log is judged.
+
+    A table may besides have `whose(move)`, the seat of a move that was written without one,
+    where that is not always the seat to act.
+    """
 
     turn: int | None
     """The seat to act; `None` when nobody is."""
@@ -64,7 +68,11 @@ class Table(Protocol):
 
 
 class Words(Protocol):
-    """A game's words on a sheet. What every game has, `formats.sheet` reads and writes itself."""
+    """A game's words on a sheet. What every game has, `formats.sheet` reads and writes itself.
+
+    A game may besides have `house`, the house keys with header lines of their own
+    (`words.HouseKey`), and `placed(setup, move)`, which completes a move once the setup is known.
+    """
 
     verbs: tuple[str, ...]
     """The verbs of the game's moves; the empty one stands for a move without a verb."""
