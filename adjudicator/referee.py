@@ -13,7 +13,7 @@ import msgspec
 
 from adjudicator.game import Game, Match, find, given, newest, settled
 from adjudicator.hands import Claim
-from adjudicator.log import COMMON, Adjust, AnyLog, AnyRound, Note, Ruling, Undo, plain
+from adjudicator.log import COMMON, Adjust, AnyLog, AnyRound, Ruling, Undo, plain
 from adjudicator.rules import Assumed, Breach, Open, Rule
 from adjudicator.verdict import Finding, Kind, Place, Status, Verdict
 
@@ -96,6 +96,7 @@ class Case:
         before = len(self.findings), match.assumed.copy(), match.adjusted.copy()
         play = RoundPlay(self, number, round_)
         play.run()
+        # What the quick way took on trust before a play was taken back stands on no table any more.
         if play.back or not self.game.borne_out(play.table):
             found, assumed, match.adjusted = before
             del self.findings[found:]
@@ -387,6 +388,3 @@ def struck(moves: tuple[Any, ...]) -> set[int]:
         elif standing:
             gone.update((standing.pop(), entry))
     return gone
-
-
-__all__ = ["Case", "Note", "RoundPlay", "judge", "seated", "struck"]

@@ -139,6 +139,7 @@ class Explainer:
             yield Fault(f"a move begins with its verb: {either(list(verbs))}", path=path)
         elif value[0] not in verbs:
             near = _near(value[0], list(verbs))
+            near = near if len(near) < len(verbs) else ()  # they are all named already
             yield Fault(f"no verb {shown(value[0])}; there are {either(list(verbs), 'and')}", path=path, near=near)
         else:
             yield from self._array(verbs[value[0]], value, path)
