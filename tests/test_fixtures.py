@@ -13,6 +13,7 @@ import pytest
 from adjudicator.formats import readings
 from adjudicator.game import find, names
 from adjudicator.referee import judge
+from adjudicator.reports.blessed import verdict_file
 from adjudicator.verdict import Verdict
 
 ROOT = Path(__file__).parent.parent / "fixtures"
@@ -33,10 +34,6 @@ def named(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-def verdict_path(fixture: Path) -> Path:
-    return fixture.with_name(fixture.stem + VERDICT)
-
-
 def verdict_on(fixture: Path) -> Verdict:
     [reading] = readings(fixture)
     assert reading.log is not None, reading.error
@@ -53,7 +50,7 @@ def says(fixture: Path) -> str:
 
 def does(fixture: Path) -> str:
     """What the stored verdict of a fixture says that it does to its rule."""
-    verdict: dict[str, Any] = msgspec.json.decode(verdict_path(fixture).read_bytes())
+    verdict: dict[str, Any] = msgspec.json.decode(verdict_file(fixture).read_bytes())
     rule = f"{fixture.parent.parent.name}/{fixture.parent.name}"
     kinds = {finding["kind"] for finding in verdict["findings"] if finding["rule"] == rule}
     return next((WORDS[kind] for kind in WORDS if kind in kinds), "keeps")
@@ -68,7 +65,7 @@ def rules() -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("fixture", FIXTURES, ids=named)
 def test_the_stored_verdict_is_what_the_referee_says(fixture: Path) -> None:
     text = msgspec.json.format(msgspec.json.encode(verdict_on(fixture)), indent=2) + b"\n"
-    assert verdict_path(fixture).read_text(encoding="utf-8") == text.decode()
+    assert verdict_file(fixture).read_text(encoding="utf-8") == text.decode()
 
 
 @pytest.mark.parametrize("fixture", FIXTURES, ids=named)
@@ -89,12 +86,12 @@ def test_folders_are_rules_or_notices(game: str) -> None:
 
 
 def test_nothing_else_lies_about() -> None:
-    due = {ROOT / "README.md", *FIXTURES, *map(verdict_path, FIXTURES)}
+    due = {ROOT / "README.md", *FIXTURES, *map(verdict_file, FIXTURES)}
     assert {path for path in ROOT.rglob("*") if path.is_file()} == due
 
 
 def test_names_say_what_happens_and_are_given_once() -> None:
     for fixture in FIXTURES:
         assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", fixture.stem), named(fixture)
-    verdicts = [verdict_path(fixture) for fixture in FIXTURES]
+    verdicts = [verdict_file(fixture) for fixture in FIXTURES]
     assert len(set(verdicts)) == len(verdicts)
