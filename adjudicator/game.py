@@ -11,7 +11,7 @@ import importlib
 import importlib.util
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -96,6 +96,10 @@ class Words(Protocol):
         """An empty sheet of the game, every line explained, that reads as a log."""
 
 
+Plain: TypeAlias = tuple[Any, Sequence[tuple[int, Assumed]]]
+"""A round that was judged at once: what stands for its table in the match, and by entry the defaults that decided."""
+
+
 class Match(msgspec.Struct):
     """What is known of a match while its rounds are judged.
 
@@ -146,16 +150,11 @@ class Game(Protocol):
     def table(self, match: Match, setup: Any) -> Table:
         """The table of the match's next round."""
 
-    def run_on(self, table: Any, moves: Sequence[Any], at: int, end: int) -> int:
-        """A quick way through what is plain: play the moves from index `at` on that surely break no rule
-        and of which nothing is to be said; give the index of the first other one, or `end`.
-
-        What it takes on trust, `borne_out` looks into when the round has been seen. A game that is
-        quick enough without returns `at`.
+    def at_once(self, match: Match, round_: AnyRound) -> Plain | None:
+        """A quick way through a round that is plain from its setup to its result, all of it surely within the rules
+        and with nothing to be said of it but defaults to be noticed. `None` for any other: it is judged entry
+        by entry. A game that is quick enough without gives `None` always.
         """
-
-    def borne_out(self, table: Any) -> bool:
-        """Whether what `run_on` took on trust in a round was right; if not, the round is judged without it."""
 
     def closing(self, match: Match) -> Iterator[tuple[int, int, Assumed]]:
         """House keys that decided the match by their defaults: round, entry and which."""
@@ -171,6 +170,22 @@ class Game(Protocol):
 
     def columns(self, match_scores: Scores, round_index: int, seat: int) -> dict[str, str]:
         """The further columns of the score table for a seat in a round, by heading."""
+
+
+RunOn: TypeAlias = Callable[[Any, Sequence[Any], int, int], int]
+"""Plays moves from an index on that are plain, on a table, and gives the index of the first other one, or the end."""
+
+
+def on_its_table(game: Any, run_on: RunOn, match: Match, round_: AnyRound) -> Plain | None:
+    """A round judged at once on its table, by what plays plain moves (see `Game.at_once`)."""
+    table: Any = game.table(match, round_.setup)
+    moves, answers = round_.moves, game.rulebook.answers
+    table.prepare(moves)
+    if answers(table, round_.setup) or run_on(table, moves, 0, len(moves)) < len(moves):
+        return None
+    if round_.result is not None and answers(table, round_.result):
+        return None
+    return table, ()
 
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -264,5 +279,6 @@ __all__ = [
     "given",
     "names",
     "newest",
+    "on_its_table",
     "settled",
 ]

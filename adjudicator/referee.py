@@ -92,18 +92,16 @@ class Case:
 
     def judge_round(self, number: int, round_: AnyRound) -> None:
         """Judge one round, and add its table to the match."""
-        match = self.match
-        before = len(self.findings), match.assumed.copy(), match.adjusted.copy()
-        play = RoundPlay(self, number, round_)
-        play.run()
-        # What the quick way took on trust before a play was taken back stands on no table any more.
-        if play.back or not self.game.borne_out(play.table):
-            found, assumed, match.adjusted = before
-            del self.findings[found:]
-            match.assumed &= assumed
-            play = RoundPlay(self, number, round_, hurry=False)
+        plain_round = self.game.at_once(self.match, round_)
+        if plain_round is not None:
+            table, defaults = plain_round
+            for entry, assumed in defaults:
+                self.assume(number, entry, assumed)
+        else:
+            play = RoundPlay(self, number, round_)
             play.run()
-        match.tables.append(play.table)
+            table = play.table
+        self.match.tables.append(table)
 
     def ruled(self) -> Verdict:
         """The verdict on what has been found."""
@@ -203,11 +201,10 @@ class Case:
 class RoundPlay:
     """One round of a case as it is played, entry by entry."""
 
-    def __init__(self, case: Case, number: int, round_: AnyRound, hurry: bool = True) -> None:
+    def __init__(self, case: Case, number: int, round_: AnyRound) -> None:
         self.case = case
         self.game = case.game
         self.rulebook = case.game.rulebook
-        self.run_on = case.game.run_on if hurry else _at_once
         self.number = number
         self.round = round_
         self.claims: list[tuple[Claim, bool]] = []
@@ -240,21 +237,14 @@ class RoundPlay:
                 case.find(self.number, len(self.round.moves) + 1, rule, answer)
 
     def _entries(self, moves: tuple[Any, ...]) -> None:
-        run_on = self.run_on
-        at, end = 0, len(moves)
-        while at < end:
-            stop = end if not self.struck else min([end, *(one - 1 for one in self.struck if one > at)])
-            at = run_on(self.table, moves, at, stop)
-            if at == stop:
-                at += 1
+        for entry, move in enumerate(moves, 1):
+            if entry in self.struck:
                 continue
-            entry, move = at + 1, moves[at]
             self.table.entry = entry
             if isinstance(move, COMMON):
                 self._common(entry, move)
             else:
                 self._judge(entry, move)
-            at = entry
 
     def _judge(self, entry: int, move: Any) -> None:
         """Put a move to the rules, then let it happen."""
@@ -364,11 +354,6 @@ def seated(move: Any, table: Any) -> Any:
         seat = table.turn if whose is None else whose(move)
         return move if seat is None else msgspec.structs.replace(move, seat=seat)
     return move
-
-
-def _at_once(table: Any, moves: Any, at: int, end: int) -> int:
-    """No hurry: each entry is put to the rules."""
-    return at
 
 
 def struck(moves: tuple[Any, ...]) -> set[int]:

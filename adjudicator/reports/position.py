@@ -41,7 +41,7 @@ def position(log: AnyLog, place: Place, number: int, entry: int, hindsight: bool
     case = Case(find(log.game), _cut(log, number, then), place)
     for before, round_ in enumerate(rounds[:-1], 1):
         case.judge_round(before, round_)
-    play = RoundPlay(case, number, case.log.rounds[-1], hurry=False)
+    play = RoundPlay(case, number, case.log.rounds[-1])
     play.run()
     table = play.replayed(entry)
     if hindsight:

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from adjudicator import log
-from adjudicator.game import Match
-from adjudicator.log import AnyLog, Seat
+from adjudicator.game import Match, Plain
+from adjudicator.log import AnyLog, AnyRound, Seat
 from adjudicator.rules import Answer, Assumed, Breach, Rulebook, rule
 from adjudicator.verdict import Reason, Scores, added_up, leaders, places
 from adjudicator.words import Key, integer, read_seat, read_seats, write_seat, write_seats
@@ -153,13 +153,9 @@ class HighestBid:
         """The table of a round."""
         return Table(match, setup)
 
-    def run_on(self, table: Table, moves: Sequence[Any], at: int, end: int) -> int:
+    def at_once(self, match: Match, round_: AnyRound) -> Plain | None:
         """Quick enough without."""
-        return at
-
-    def borne_out(self, table: Table) -> bool:
-        """Nothing was taken on trust."""
-        return True
+        return None
 
     def closing(self, match: Match) -> Iterator[tuple[int, int, Assumed]]:
         """No default decides anything."""

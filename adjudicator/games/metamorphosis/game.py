@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.game import Match, given
+from adjudicator.game import Match, Plain, given, on_its_table
 from adjudicator.games.metamorphosis import moves, rules, scoring, sheet
 from adjudicator.games.metamorphosis.moves import Discard, Draw, Indicate, Play, Take, Trick
-from adjudicator.games.metamorphosis.quick import borne_out, run_on
+from adjudicator.games.metamorphosis.quick import run_on
 from adjudicator.games.metamorphosis.series import match_over, totals
 from adjudicator.games.metamorphosis.table import HANDS, Table
-from adjudicator.log import AnyLog
+from adjudicator.log import AnyLog, AnyRound
 from adjudicator.rules import Assumed, Rulebook
 from adjudicator.tricks import SUIT_NAMES, cards_of
 from adjudicator.verdict import Scores, leaders, places
@@ -42,8 +42,6 @@ class Metamorphosis:
     rulebook = Rulebook.of("metamorphosis", rules)
     words = sheet
     documents = "adjudicator.games.metamorphosis"
-    run_on = staticmethod(run_on)
-    borne_out = staticmethod(borne_out)
 
     def refuse(self, log: AnyLog) -> Iterator[tuple[str, str]]:
         """Nothing that the types do not tell."""
@@ -52,6 +50,10 @@ class Metamorphosis:
     def table(self, match: Match, setup: moves.Setup) -> Table:
         """The table of the match's next set."""
         return Table(match, setup)
+
+    def at_once(self, match: Match, round_: AnyRound) -> Plain | None:
+        """A round whose moves are all plain (see `quick`)."""
+        return on_its_table(self, run_on, match, round_)
 
     def closing(self, match: Match) -> Iterator[tuple[int, int, Assumed]]:
         """House keys of hands 3 and 4 that the log does not give and that decided something."""

@@ -39,11 +39,6 @@ def run_on(table: Table, moves: Sequence[Any], at: int, end: int) -> int:
     return at
 
 
-def borne_out(table: Table) -> bool:
-    """Nothing is taken on trust."""
-    return True
-
-
 COUNTED = [ALL if suit is None else SUIT_BITS[suit] for suit, _ in WORTH]
 """The cards that count in each hand."""
 

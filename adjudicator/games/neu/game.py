@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator import verdict
-from adjudicator.game import Match
+from adjudicator.game import Match, Plain, on_its_table
 from adjudicator.games.neu import moves, rules, series, sheet
 from adjudicator.games.neu.cards import in_order
 from adjudicator.games.neu.moves import Draw, Lose, Play, Shot, Show
 from adjudicator.games.neu.quick import run_on
 from adjudicator.games.neu.table import Table
-from adjudicator.log import AnyLog
+from adjudicator.log import AnyLog, AnyRound
 from adjudicator.rules import Assumed, Rulebook
 from adjudicator.verdict import Reason
 
@@ -42,11 +42,9 @@ class Neu:
         """The table of the match's next round."""
         return Table(match, setup)
 
-    run_on = staticmethod(run_on)
-
-    def borne_out(self, table: Any) -> bool:
-        """Nothing is taken on trust."""
-        return True
+    def at_once(self, match: Match, round_: AnyRound) -> Plain | None:
+        """A round whose moves are all plain (see `quick`)."""
+        return on_its_table(self, run_on, match, round_)
 
     def closing(self, match: Match) -> Iterator[tuple[int, int, Assumed]]:
         """Each default that decides something is noticed where it does."""

@@ -10,11 +10,11 @@ import msgspec
 from adjudicator.game import Match, given
 from adjudicator.games.new_old import moves, proofs, rules, sheet
 from adjudicator.games.new_old.moves import Pass, Play, Reveal
-from adjudicator.games.new_old.quick import borne_out, doubtful, run_on
+from adjudicator.games.new_old.quick import Played, at_once
 from adjudicator.games.new_old.series import match_over, totals
 from adjudicator.games.new_old.table import EXITED, NEW_ZONE, OLD_ZONE, STAGE_A, ZONE_NAMES, Table
 from adjudicator.log import AnyLog
-from adjudicator.rules import Assumed, Breach, Rulebook
+from adjudicator.rules import Assumed, Rulebook
 from adjudicator.verdict import Scores, leaders, places
 
 
@@ -41,8 +41,7 @@ class NewOld:
     rulebook = Rulebook.of("new-old", rules)
     words = sheet
     documents = "adjudicator.games.new_old"
-    run_on = staticmethod(run_on)
-    borne_out = staticmethod(borne_out)
+    at_once = staticmethod(at_once)
 
     def refuse(self, log: AnyLog) -> Iterator[tuple[str, str]]:
         """A first game without a start player."""
@@ -119,10 +118,10 @@ BY_DIAMONDS = Assumed(
 def _chose_to_play(match: Match) -> Iterator[tuple[int, int, Assumed]]:
     """The first New Card that was played in stage A though no Old Card could be."""
     for number, table in enumerate(match.tables, 1):
-        for entry, seat, field in doubtful(table):
-            if isinstance(proofs.forced_after_all(table, entry, seat, field), Breach):
-                yield number, entry, rules.RULEBOOK_FORCED
-                return
+        entry = table.chose_to_play() if isinstance(table, Played) else proofs.chose_to_play(table)
+        if entry is not None:
+            yield number, entry, rules.RULEBOOK_FORCED
+            return
 
 
 GAME = NewOld()

@@ -231,6 +231,14 @@ def forced_after_all(table: Table, entry: int, seat: int, field: int) -> Answer:
     return structs.replace(open_, evidence=tuple(_at_odds(table, entry, seat, possible)))
 
 
+def chose_to_play(table: Table) -> int | None:
+    """The first entry at which a New Card was played in stage A though surely no Old Card could be."""
+    for entry, seat, field in table.new_in_a:
+        if isinstance(forced_after_all(table, entry, seat, field), Breach):
+            return entry
+    return None
+
+
 def _at_odds(table: Table, entry: int, seat: int, possible: Sequence[int]) -> list[int]:
     """Other New Cards played in stage A that the one Old Card not seen cannot allow as well."""
     if table.hands[seat].unseen(OLD) != 1:

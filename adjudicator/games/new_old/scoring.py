@@ -28,13 +28,18 @@ def score(revealed: Sequence[str]) -> Score:
     >>> [(reason.points, reason.what) for reason in score(["N5", "O3", "N3", "O4"])[1]]
     [(8, 'New 5, 3'), (-7, 'Old 3, 4')]
     """
-    new = tuple([card for card in revealed if card[0] == NEW])
-    old = tuple([card for card in revealed if card[0] != NEW])
+    return score_of(
+        tuple([card for card in revealed if card[0] == NEW]), tuple([card for card in revealed if card[0] != NEW])
+    )
+
+
+def score_of(new: tuple[str, ...], old: tuple[str, ...]) -> Score:
+    """The score of New Cards, and of Old Cards or ones not known, that a player has revealed."""
     worth, new_reason = _sum(NEW, new, 1 if old else -1)
     cost, old_reason = _sum(OLD, old, -1)
     pattern = PATTERNS[bool(new), bool(old)]
     if worth is None or cost is None:
-        return None, [], None if "?" in revealed else pattern
+        return None, [], None if "?" in old else pattern
     return worth + cost, new_reason + old_reason, pattern
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from adjudicator.game import Match
 from adjudicator.games.new_old.cards import COPIES, DECK, HIGHEST, KINDS, NEW, NUMBER, OLD, nexts
 from adjudicator.games.new_old.moves import Cards, House, Move, Play, Reveal, Setup
-from adjudicator.games.new_old.scoring import Score, ranks, score
+from adjudicator.games.new_old.outcome import Outcome
 from adjudicator.hands import Hand
 
 GONE = -1
@@ -49,8 +49,10 @@ class Unseen(NamedTuple):
     entry: int
 
 
-class Table:
+class Table(Outcome):
     """One game. Seats count from 0; `goes[zone]` are the cards that go on the zone's field card."""
+
+    revealed: list[list[str]]
 
     def __init__(self, match: Match, setup: Setup) -> None:
         tables = match.tables
@@ -58,21 +60,18 @@ class Table:
         self.names = match.names
         count = len(self.names)
         self.assumed = match.assumed
-        self.before: Table | None = tables[-1] if tables else None
+        self.before: Outcome | None = tables[-1] if tables else None
         self.house: House = match.house
         self.number = len(tables) + 1
         self.setup = setup
         self.seats = count
-        self._scored: list[Score] | None = None
-        self._points: list[int | None] | None = None
-        self._ranks: list[int | None] | None = None
         self.entry = 0
         self.last_entry = 0
         """The entry with which the game ended."""
         self.stage = [STAGE_A] * count
         self.after = [*range(1, count), 0]
         """For each seat that is in, the next one clockwise that is in; `GONE` for the others."""
-        self.revealed: list[list[str]] = [[] for _ in range(count)]
+        self.revealed = [[] for _ in range(count)]
         self.revealed_at = -1
         """The last entry at which a player revealed Old Cards, and goes on in the same turn."""
         if setup.hands is None and setup.dealt is None and setup.returned is None:
@@ -100,23 +99,11 @@ class Table:
         self.unseen: list[Unseen | None] = [None, None]
         self.new_in_a: list[tuple[int, int, int]] = []
         """Each New Card played in stage A: its entry, its seat, and the field card."""
-        self.starter = setup.first if setup.first is not None else self._next_starter()
+        next_starter = 0 if self.before is None else self.before.next_starter()
+        self.starter = next_starter if setup.first is None else setup.first
         self.turn: int | None = self.starter if count else None
         self.finished = self.turn is None
         """Whether everybody has exited."""
-
-    def _next_starter(self) -> int:
-        """The first seat clockwise after the starter before that scored lowest then."""
-        before = self.before
-        if before is None:
-            return 0
-        points = [(0 if mine is None else mine) for mine in before.points()]
-        lowest = min(points)
-        return next(
-            seat
-            for seat in ((before.starter + 1 + step) % self.seats for step in range(self.seats))
-            if points[seat] == lowest
-        )
 
     def field(self, zone: int) -> int:
         """The number of the field card of a zone; 0 where it is not known."""
@@ -132,32 +119,6 @@ class Table:
             return ZONES[move.zone]
         seat = move.seat
         return OLD_ZONE if seat is None or self.stage[seat] == STAGE_A else NEW_ZONE
-
-    def scored(self) -> list[Score]:
-        """The score of what each seat has revealed so far."""
-        if self._scored is None:
-            scored = [score(cards) for cards in self.revealed]
-            if not self.finished:
-                return scored
-            self._scored = scored
-        return self._scored
-
-    def points(self) -> list[int | None]:
-        """The points of what each seat has revealed so far."""
-        if self._points is None:
-            points = [points for points, _, _ in self.scored()]
-            if not self.finished:
-                return points
-            self._points = points
-        return self._points
-
-    def ranks(self) -> list[int | None]:
-        """The rank points of a game that is over; none of them is known of another."""
-        if self._ranks is None:
-            if not self.finished:
-                return [None] * self.seats
-            self._ranks = ranks(self.points(), int(self.house.two_player_second or 0))
-        return self._ranks
 
     def prepare(self, moves: Sequence[Any]) -> None:
         """Nothing has to be known ahead."""

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from adjudicator.game import Match, given
+from adjudicator.game import Match, Plain, given, on_its_table
 from adjudicator.games.old_bill import moves, rules, sheet
 from adjudicator.games.old_bill.house import ASSUMED
 from adjudicator.games.old_bill.moves import Accept, Assign, Discard, Last, Offer, Pass, Show
@@ -16,7 +16,7 @@ from adjudicator.games.old_bill.quick import run_on
 from adjudicator.games.old_bill.series import match_over, standing, totals
 from adjudicator.games.old_bill.shape import card_faults, players_fault
 from adjudicator.games.old_bill.table import Table
-from adjudicator.log import AnyLog
+from adjudicator.log import AnyLog, AnyRound
 from adjudicator.rules import Assumed, Rulebook
 from adjudicator.thieves import house_faults, order
 from adjudicator.verdict import Scores, leaders, places
@@ -58,11 +58,9 @@ class OldBill:
         """The table of the match's next game."""
         return Table(match, setup)
 
-    run_on = staticmethod(run_on)
-
-    def borne_out(self, table: Table) -> bool:
-        """Nothing is taken on trust."""
-        return True
+    def at_once(self, match: Match, round_: AnyRound) -> Plain | None:
+        """A round whose moves are all plain (see `quick`)."""
+        return on_its_table(self, run_on, match, round_)
 
     def closing(self, match: Match) -> Iterator[tuple[int, int, Assumed]]:
         """House keys that the log does not give and that decided something: round, entry and which."""

@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.game import Match
+from adjudicator.game import Match, Plain, on_its_table
 from adjudicator.games.old_maid import moves, rules, sheet
 from adjudicator.games.old_maid.moves import Draw, Pair
 from adjudicator.games.old_maid.quick import run_on
 from adjudicator.games.old_maid.scoring import loser, points, why
 from adjudicator.games.old_maid.series import match_over, totals
 from adjudicator.games.old_maid.table import Table
-from adjudicator.log import AnyLog
+from adjudicator.log import AnyLog, AnyRound
 from adjudicator.rules import Assumed, Rulebook
 from adjudicator.thieves import UNKNOWN, cards_fault, classic_faults, order, shaped
 from adjudicator.verdict import Scores, places
@@ -42,7 +42,6 @@ class OldMaid:
     rulebook = Rulebook.of("old-maid", rules)
     words = sheet
     documents = "adjudicator.games.old_maid"
-    run_on = staticmethod(run_on)
 
     def refuse(self, log: AnyLog) -> Iterator[tuple[str, str]]:
         """House keys that are no deck of the game's or no suits, and texts that are no cards."""
@@ -61,9 +60,9 @@ class OldMaid:
         """The table of the match's next game."""
         return Table(match, setup)
 
-    def borne_out(self, table: Table) -> bool:
-        """The quick way takes nothing on trust."""
-        return True
+    def at_once(self, match: Match, round_: AnyRound) -> Plain | None:
+        """A round whose moves are all plain (see `quick`)."""
+        return on_its_table(self, run_on, match, round_)
 
     def closing(self, match: Match) -> Iterator[tuple[int, int, Assumed]]:
         """No default decides a match by itself."""

@@ -45,7 +45,7 @@ def judged_slowly(log: JsonLog) -> Verdict:
 
     class Slow(Case):
         def judge_round(self, number: int, round_: Any) -> None:
-            play = RoundPlay(self, number, round_, hurry=False)
+            play = RoundPlay(self, number, round_)
             play.run()
             self.match.tables.append(play.table)
 

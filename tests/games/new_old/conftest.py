@@ -12,4 +12,4 @@ from tests.unhurried import stay
 def both_ways(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each test is run by the quick way, and with every entry put to the rules."""
     if request.param == "slowly":
-        monkeypatch.setattr(GAME, "run_on", stay)
+        monkeypatch.setattr(GAME, "at_once", stay)
