@@ -1,5 +1,7 @@
 """How long judging takes, as a ratio: JSON Lines to verdicts, against bare decoding of the same lines.
 
+    python -m tests.benchmarks.throughput [GAME ...]
+
 Bare decoding streams the same file through a msgspec decoder of plain nested types and keeps nothing.
 Both are timed in turn in one process, in several passes, and the median of the ratios counts. Each pass
 has logs of its own that nothing was judged of before, as a stream has, so that no cache helps more than
@@ -15,36 +17,26 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import NamedTuple
 
 import msgspec
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-
 from adjudicator.formats import readings
 from adjudicator.referee import judge
-from tests.engines import new_old
+from tests.benchmarks.corpora import GAMES
 
-HOUSES: list[dict[str, Any]] = [
-    {},
-    {"new-zone-wrap": False},
-    {"forced-reveal": False, "new-zone-wrap": True},
-    {"match": "ranks", "two-player-second": 1},
-    {"forced-reveal": True},
-]
-KINDS = ("full", "physical", "dealt", "forced")
 PASSES = 7
-LOGS = 250
-"""The logs of one pass."""
 
 
-def corpus(kind: str, rng: random.Random) -> Iterator[bytes]:
-    """Random legal logs of one kind, a line each; never the same from one generator."""
-    for number in range(LOGS):
-        house = HOUSES[-1] if kind == "forced" else HOUSES[number % (len(HOUSES) - 1)]
-        information = ("full", "physical")[number % 2] if kind == "forced" else kind
-        log = new_old.random_log(rng, rng.randint(2, 5), house, information=information)
-        yield msgspec.json.encode(log) + b"\n"
+class Measured(NamedTuple):
+    """What a kind of log took: the ratio to bare decoding, logs and moves a second, bytes a log."""
+
+    game: str
+    kind: str
+    ratio: float
+    logs: float
+    moves: float
+    size: float
 
 
 def bare(path: Path) -> None:
@@ -69,23 +61,49 @@ def seconds(run: Callable[[Path], None], path: Path) -> float:
     return time.process_time() - start
 
 
-def timed(kind: str, path: Path, rng: random.Random) -> tuple[float, float, int]:
-    """One pass over logs of its own: the seconds of bare decoding and of judging, and the bytes."""
-    path.write_bytes(b"".join(corpus(kind, rng)))
-    return seconds(bare, path), seconds(judged, path), path.stat().st_size
+def moves_in(path: Path) -> int:
+    """How many moves the logs of a file have."""
+    with path.open("rb") as lines:
+        return sum(len(round_["moves"]) for line in lines for round_ in msgspec.json.decode(line)["rounds"])
+
+
+def measure(game: str, kind: str, rng: random.Random, folder: Path) -> Measured:
+    """Time one kind of log."""
+    corpora, path = GAMES[game], folder / f"{game}-{kind}.jsonl"
+    passes, size, moves = [], 0, 0
+    for _ in range(PASSES):
+        path.write_bytes(b"".join(corpora.lines(kind, rng)))
+        size += path.stat().st_size
+        moves += moves_in(path)
+        passes.append((seconds(bare, path), seconds(judged, path)))
+    took, logs = median(whole for _, whole in passes), corpora.logs
+    return Measured(
+        game,
+        kind,
+        median(whole / plain for plain, whole in passes),
+        logs / took,
+        moves / PASSES / took,
+        size / PASSES / logs,
+    )
+
+
+def measured(games: list[str]) -> Iterator[Measured]:
+    """Time every kind of log of the games."""
+    rng = random.Random(20260101)
+    with tempfile.TemporaryDirectory() as folder:
+        for game in games:
+            for kind in GAMES[game].kinds:
+                yield measure(game, kind, rng, Path(folder))
 
 
 def main() -> None:
     """Print the ratio for each kind of log."""
-    rng = random.Random(20260101)
-    with tempfile.TemporaryDirectory() as folder:
-        for kind in KINDS:
-            path = Path(folder) / f"{kind}.jsonl"
-            passes = [timed(kind, path, rng) for _ in range(PASSES)]
-            ratio = median(whole / plain for plain, whole, _ in passes)
-            rate = LOGS / median(whole for _, whole, _ in passes)
-            size = sum(size for _, _, size in passes) // (LOGS * PASSES)
-            print(f"{kind:9} {ratio:5.1f} times bare decoding ({rate:6.0f} logs a second, {size} bytes a log)")
+    for one in measured(sys.argv[1:] or list(GAMES)):
+        print(
+            f"{one.game:14} {one.kind:9} {one.ratio:5.1f} times bare decoding "
+            f"({one.logs:6.0f} logs and {one.moves:8.0f} moves a second, {one.size:5.0f} bytes a log)",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

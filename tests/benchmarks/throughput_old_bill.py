@@ -1,4 +1,4 @@
-"""How long judging sets of Metamorphosis takes, measured as in `throughput.py`."""
+"""How long judging games of Old Bill takes, measured as in `throughput.py`."""
 
 from __future__ import annotations
 
@@ -8,14 +8,21 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 import msgspec
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tests.benchmarks.throughput import bare, judged, seconds
-from tests.engines import metamorphosis
+from tests.engines import old_bill
 
+HOUSES: list[dict[str, Any]] = [
+    {},
+    {"bill-mime": "all-go", "last-round": "finish"},
+    {"bills-alone": "each", "single-suit": "twice"},
+    {"mime-assign": "may", "suits": ["HATS", "COATS", "BAGS", "RINGS"]},
+]
 PASSES = 7
 LOGS = 250
 """The logs of one pass."""
@@ -23,9 +30,8 @@ LOGS = 250
 
 def corpus(kind: str, rng: random.Random) -> Iterator[bytes]:
     """Random legal logs of one kind, a line each; never the same from one generator."""
-    for _ in range(LOGS):
-        house = metamorphosis.random_house(rng)
-        log = metamorphosis.random_log(rng, rng.choice([2, 3]), house, information=kind)
+    for number in range(LOGS):
+        log = old_bill.random_log(rng, rng.randint(2, 5), HOUSES[number % len(HOUSES)], information=kind)
         yield msgspec.json.encode(log) + b"\n"
 
 
@@ -38,10 +44,11 @@ def main() -> None:
             passes = []
             for _ in range(PASSES):
                 path.write_bytes(b"".join(corpus(kind, rng)))
-                passes.append((seconds(bare, path), seconds(judged, path)))
-            ratio = median(whole / plain for plain, whole in passes)
-            rate = LOGS / median(whole for _, whole in passes)
-            print(f"{kind:9} {ratio:5.1f} times bare decoding ({rate:6.0f} logs a second)")
+                passes.append((seconds(bare, path), seconds(judged, path), path.stat().st_size))
+            ratio = median(whole / plain for plain, whole, _ in passes)
+            rate = LOGS / median(whole for _, whole, _ in passes)
+            size = sum(size for _, _, size in passes) // (LOGS * PASSES)
+            print(f"{kind:9} {ratio:5.1f} times bare decoding ({rate:6.0f} logs a second, {size} bytes a log)")
 
 
 if __name__ == "__main__":
