@@ -11,7 +11,7 @@ import importlib
 import importlib.util
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Protocol, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -19,6 +19,9 @@ from adjudicator.log import AnyLog, AnyRound, LogError
 from adjudicator.rules import Answer, Assumed, Rulebook
 from adjudicator.verdict import Scores
 from adjudicator.words import Key
+
+if TYPE_CHECKING:
+    from adjudicator.chance import Chance
 
 GROUP = "adjudicator.games"
 """The entry-point group: each entry names a `Game` object."""
@@ -32,7 +35,9 @@ class Table(Protocol):
     """A round as it is played: the only thing that changes while a log is judged.
 
     A table may besides have `whose(move)`, the seat of a move that was written without one,
-    where that is not always the seat to act.
+    where that is not always the seat to act; `normal(move)`, a move as `candidates` has it, where
+    it can be written otherwise; and `asides`, the types of moves that only tell what was seen, of
+    cards drawn too where chance does not rest on them.
     """
 
     turn: int | None
@@ -96,6 +101,64 @@ class Words(Protocol):
         """An empty sheet of the game, every line explained, that reads as a log."""
 
 
+class Deal(Protocol):
+    """How a game is dealt and played by chance, where it is (`dealt`): a module of such functions will do.
+
+    What is legal, the rules alone say; here is what only the game knows besides.
+    """
+
+    def seats(self, house: Any) -> Sequence[int]:
+        """How many can take part, from the fewest on."""
+
+    def house(self, chance: Chance, seats: int) -> Any:
+        """House keys that so many players could choose, each given or left out."""
+
+    def setup(self, chance: Chance, match: Match, edge: bool) -> Any:
+        """A lawful setup of the match's next round, everything in it known; with `edge` an unlikely one."""
+
+    def told(self, chance: Chance, table: Any, move: Any) -> Iterable[Any]:
+        """The entries that tell what chance did after a move, where nothing else does: what a shuffle brought."""
+
+    def physical(self, round_: AnyRound, table: Any) -> AnyRound:
+        """A round, which ended with this table, as people write it down who see only what lies open."""
+
+    def result(self, table: Any) -> Any:
+        """What can rightly be claimed of a round that is over; `None` for nothing."""
+
+    def match_result(self, match: Match) -> Any:
+        """What can rightly be claimed of a match that is over; `None` for nothing."""
+
+    def lasts(self, table: Any, move: Any) -> int:
+        """The higher, the longer the round will last after a legal move."""
+
+    def rare(self, table: Any, move: Any) -> int:
+        """The higher, the sooner a legal move leads to what seldom comes."""
+
+
+class Tally(Protocol):
+    """What lies on the table when a round is over, as people say it, for a score that needs no log.
+
+    A game may have one, as `tally`. It reads, and says what cannot be; what it comes to is the
+    game's own scoring. It may besides have `remarks(match, lies)`, sentences to be said of the score.
+    """
+
+    heading: str
+    """What is counted: `points`, `chips`."""
+    says: str
+    """What stands behind a player's name and the colon, in sentences."""
+    example: Sequence[str]
+    """What may be typed, one text a player: `Ann: N5 N3 O3 O4`."""
+
+    def read(self, words: Sequence[str], house: Any) -> Any:
+        """What lies before a player; a stroke is a word of its own. Raises `Misread`."""
+
+    def faults(self, match: Match, lies: Sequence[Any]) -> Iterator[tuple[str, str]]:
+        """What cannot lie there, given what lies before each seat: a rule's name, or nothing, and what is wrong."""
+
+    def scores(self, match: Match, lies: Sequence[Any]) -> Scores:
+        """The score of a match of this one round; `provisional` where it is not over."""
+
+
 Plain: TypeAlias = tuple[Any, Sequence[tuple[int, Assumed]]]
 """A round that was judged at once: what stands for its table in the match, and by entry the defaults that decided."""
 
@@ -127,7 +190,17 @@ def given(log: AnyLog, key: str) -> bool:
 
 
 class Game(Protocol):
-    """One game. `title` is its name in words, `round_name` what it calls a round."""
+    """One game. `title` is its name in words, `round_name` what it calls a round.
+
+    With `completes`, the module of a function `completed(chance, table, moves)`, logs that do not
+    tell every card can be told in full (see `adjudicator.engines.completed`).
+    Its `Setup` may have `tells_all`, the parts that together tell every card, in each way in which
+    they can; without it every setup does.
+
+    A game may besides have `tally` (a `Tally`), `no_points`, true where its points only mark
+    who lost, and `contests(match, scores)`, which gives the `Contest`s that standings count,
+    where they are not its rounds, or not won by the most points.
+    """
 
     name: str
     title: str
@@ -143,6 +216,8 @@ class Game(Protocol):
     words: Words
     documents: str
     """The package that holds the game's README."""
+    deals: str
+    """The module that is the game's `Deal`, loaded when it is dealt; a game that never is need not have this."""
 
     def refuse(self, log: AnyLog) -> Iterator[tuple[str, str]]:
         """What of a log's shape its types do not tell: paths, and what is wrong there."""
@@ -203,6 +278,18 @@ def settled(house: T, defaults: T) -> T:
         return cast(T, _over(house, defaults))
     except TypeError:
         return cast(T, _over.__wrapped__(house, defaults))
+
+
+def dealt(game: Game) -> Deal:
+    """How a game is dealt by chance.
+
+    Raises:
+        NoGame: nothing tells how.
+    """
+    module = getattr(game, "deals", None)
+    if module is None:
+        raise NoGame(f"the game {game.name!r} does not tell how it is dealt", "game")
+    return cast(Deal, importlib.import_module(module))
 
 
 def newest(game: Game) -> int:
@@ -270,11 +357,14 @@ def _nearest(name: str) -> str:
 __all__ = [
     "Answer",
     "AnyRound",
+    "Deal",
     "Game",
     "Match",
     "NoGame",
     "Table",
+    "Tally",
     "Words",
+    "dealt",
     "find",
     "given",
     "names",

@@ -176,7 +176,7 @@ class Hand:
         """How many of the cards of a kind that may be held are not."""
         if self.among is None:
             return self.lost.get(kind, 0) + self.vague
-        return max(0, sum(card[0] == kind for card in self.among) - self.left[kind]) + self.vague
+        return max(0, len([card for card in self.among if card[0] == kind]) - self.left[kind]) + self.vague
 
     def hidden(self, kind: str) -> int:
         """The most cards of a kind that can be held and are not known."""
@@ -211,7 +211,9 @@ class Hand:
         """Whether each card held, or each of a kind, is known."""
         if kind is None:
             return all(map(self.all_known, self.left))
-        return self.left[kind] == 0 or (self.slack(kind) == 0 and self.hidden(kind) == 0)
+        if self.left[kind] == 0:
+            return True
+        return self.slack(kind) == 0 and (self.among is not None or self.hidden(kind) == 0)
 
     def cards(self, kind: str | None = None) -> list[str]:
         """The cards that are surely held, in order."""
@@ -219,8 +221,9 @@ class Hand:
             return []
         if self.among is not None and kind is not None and not self.left[kind]:
             return []
-        slack = {one: self.slack(one) for one in self.left}
-        counts = Counter(self.known if self.among is None else self.among)
-        return sorted(
-            card for card, count in counts.items() if kind in (None, card[0]) for _ in range(count - slack[card[0]])
-        )
+        cards = self.known if self.among is None else self.among
+        slack = {one: self.slack(one) for one in (self.left if kind is None else (kind,))}
+        held = cards if kind is None else [card for card in cards if card[0] == kind]
+        if not any(slack.values()):
+            return sorted(held)
+        return sorted(card for card, count in Counter(held).items() for _ in range(count - slack[card[0]]))

@@ -77,10 +77,11 @@ class Case:
         self.rulings: dict[tuple[int, int], str] = {}
 
     def verdict(self) -> Verdict:
-        """Judge the whole log."""
+        """Judge the whole log, but for rounds that have been judged already."""
         for rule, answer in self.game.rulebook.answers(self.match, self.log):
             self.find(0, 0, rule, answer)
-        for number, round_ in enumerate(self.log.rounds, 1):
+        judged = len(self.match.tables)
+        for number, round_ in enumerate(self.log.rounds[judged:], judged + 1):
             self.judge_round(number, round_)
         claim = self.log.result
         if claim is not None:
@@ -303,7 +304,8 @@ class RoundPlay:
             return
         self.case.rulings[self.number, last] = RULED[ruling.what]
         if ruling.what == "taken-back":
-            self.shown[last] = seated(self.round.moves[last - 1], self.replayed(last))
+            move = self.round.moves[last - 1]
+            self.shown[last] = seated(move, self.replayed(last)) if getattr(move, "seat", 0) is None else move
             self.back[last] = entry
             self.table = self.replayed(entry + 1)
 

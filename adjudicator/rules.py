@@ -58,7 +58,8 @@ class Rule(msgspec.Struct, frozen=True, eq=False):
     """One rule: its name, what it rules on, the section that it stands in, and its check.
 
     When a rule with `alone` is broken, nothing else is reported at that entry; `over` names
-    the rules that are not reported beside it.
+    the rules that are not reported beside it. A rule with `log_only` is on how play is written
+    down, or on what the log claims of it: no program that plays the game can break it.
     """
 
     name: str
@@ -69,6 +70,7 @@ class Rule(msgspec.Struct, frozen=True, eq=False):
     alone: bool = False
     over: tuple[str, ...] = ()
     key: str | None = None
+    log_only: bool = False
 
     def __call__(self, table: Any, thing: Any) -> Answer:
         return self.check(table, thing)
@@ -80,11 +82,12 @@ def rule(
     alone: bool = False,
     over: tuple[str, ...] = (),
     key: str | None = None,
+    log_only: bool = False,
 ) -> Callable[[Check], Rule]:
     """Make a function a rule on things of the types `on`.
 
     `section` is the heading of the rulebook under which the rule stands; `key` the house key
-    of the ruling that it rests on, where it does.
+    of the ruling that it rests on, where it does; `log_only` marks one that is not on play itself.
     """
     kinds = tuple(kind for one in on for kind in (one.__args__ if isinstance(one, types.UnionType) else (one,)))
 
@@ -93,7 +96,7 @@ def rule(
         doc = inspect.cleandoc(check.__doc__ or "")
         if not doc:
             raise TypeError(f"the rule {name} has no docstring to be printed")
-        return Rule(name, kinds, section, doc, check, alone, over, key)
+        return Rule(name, kinds, section, doc, check, alone, over, key, log_only)
 
     return made
 
@@ -105,6 +108,7 @@ class Rulebook:
         self.game = game
         self.rules = {one.name: one for one in rules}
         self._by_type: dict[type, tuple[Rule, ...]] = {}
+        self._checks: dict[type, list[Check]] = {}
 
     @classmethod
     def of(cls, game: str, module: types.ModuleType) -> Rulebook:
@@ -140,8 +144,12 @@ class Rulebook:
 
     def keeps(self, table: Any, move: Any) -> bool:
         """Whether a move is known to break no rule."""
-        for one in self.on(type(move)):
-            answer = one.check(table, move)
+        kind = type(move)
+        checks = self._checks.get(kind)
+        if checks is None:
+            checks = self._checks[kind] = [one.check for one in self.on(kind)]
+        for check in checks:
+            answer = check(table, move)
             if answer is not None and not isinstance(answer, Assumed):
                 return False
         return True

@@ -32,6 +32,9 @@ VALUES = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6)
 MIMES = (1, 2, 3, 4, 5)
 BILLS = 5
 
+NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+"""Numbers in words, for messages."""
+
 MOST_VALUE = 999
 LONGEST_SUIT = 16
 MOST_CARDS = 400
@@ -330,11 +333,12 @@ def order(card: Card) -> tuple[int, str, int]:
 def spell(cards: Iterable[Card]) -> str:
     """Cards for a message, in order.
 
-    >>> spell(["B1", "A3", "BILL"])
-    'A3, B1 and BILL'
+    >>> spell(["B1", "A3", "BILL"]), spell(["A3", "A3"])
+    ('A3, B1 and BILL', 'two A3')
     """
-    ordered = sorted(cards, key=order)
-    return ordered[0] if len(ordered) == 1 else f"{', '.join(ordered[:-1])} and {ordered[-1]}"
+    counted = Counter(sorted(cards, key=order))
+    words = [card if count == 1 else f"{NUMBERS.get(count, count)} {card}" for card, count in counted.items()]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def either(words: Sequence[str]) -> str:

@@ -89,6 +89,21 @@ class Scores(msgspec.Struct, kw_only=True):
     disputed: bool = False
 
 
+class Contest(msgspec.Struct, frozen=True):
+    """What standings count as one game: a round, or a whole match.
+
+    `round` is the number of the round, 0 for the match; `points` a seat, and `points_are` what
+    they are where a game has several kinds; `places` and `winners` as in `Scores`, by this contest alone.
+    """
+
+    round: int
+    finished: bool
+    points: list[int | None]
+    places: list[int | None]
+    winners: list[int]
+    points_are: str = ""
+
+
 class Verdict(msgspec.Struct, kw_only=True):
     """The ruling on one log."""
 

@@ -5,6 +5,7 @@ Which lines a sheet has, and where its entries stand, is left to `formats.sheet`
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -17,6 +18,11 @@ UNKNOWN = "?"
 
 NONE = "none"
 """An empty list."""
+
+_DATES = (
+    r"(?P<year>\d{4})([-/.])(?P<month>\d{1,2})\2(?P<day>\d{1,2})",
+    r"(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.\s?(?P<year>\d{4})",
+)
 
 
 class Misread(LogError):
@@ -200,3 +206,32 @@ def one_card(at: int, word: str, card: Callable[[str], str | None]) -> str:
 def write_cards(values: Sequence[str], names: Sequence[str]) -> str:
     """A list of cards."""
     return listed(values)
+
+
+def iso_date(text: str) -> str | None:
+    """A date as `YYYY-MM-DD`; `None` for what is none, or could be two.
+
+    >>> iso_date("2026-11-28"), iso_date("28.11.2026"), iso_date("11/28/2026"), iso_date("11/12/2026")
+    ('2026-11-28', '2026-11-28', '2026-11-28', None)
+    """
+    text = text.strip()
+    if not text.isascii():
+        return None
+    for spelled in _DATES:
+        if found := re.fullmatch(spelled, text):
+            return _existing(found["year"], found["month"], found["day"])
+    slashed = re.fullmatch(r"(\d{1,2})/(\d{1,2})/(\d{4})", text)
+    if slashed is None:
+        return None
+    one, other, year = slashed.groups()
+    readings = {_existing(year, one, other), _existing(year, other, one)} - {None}
+    return readings.pop() if len(readings) == 1 else None
+
+
+def _existing(*parts: str) -> str | None:
+    from datetime import date
+
+    try:
+        return date(*map(int, parts)).isoformat()
+    except ValueError:
+        return None

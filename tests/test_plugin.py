@@ -75,3 +75,12 @@ def test_a_plug_in_that_fails_to_load_fails_its_own_logs_alone(outside: Path) ->
         done.stderr.split()
     )
     assert "1 legal" in done.stdout
+
+
+def test_a_game_from_outside_is_played_by_chance_and_its_lines_are_counted(outside: Path) -> None:
+    done = adjudicator(outside, "simulate", "highest-bid", "--count", "2", "--players", "3")
+    (outside / "games.jsonl").write_text(done.stdout, encoding="utf-8")
+    assert adjudicator(outside, "judge", "games.jsonl", "--quiet").stdout.startswith("2 logs: 2 legal")
+    broken = adjudicator(outside, "simulate", "highest-bid", "--illegal", "higher").stdout
+    (outside / "broken.jsonl").write_text(broken, encoding="utf-8")
+    assert "ILLEGAL  highest-bid/higher" in adjudicator(outside, "judge", "broken.jsonl").stdout

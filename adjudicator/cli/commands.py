@@ -18,7 +18,27 @@ from typer.main import get_command
 
 from adjudicator.cli.console import DEBUG, Console, Refusal
 
-COMMANDS = ("judge", "score", "show", "new", "games", "rules", "schema", "fmt", "convert", "fixtures")
+COMMANDS = (
+    "judge",
+    "score",
+    "tally",
+    "show",
+    "new",
+    "record",
+    "standings",
+    "games",
+    "rules",
+    "schema",
+    "fmt",
+    "convert",
+    "export",
+    "simulate",
+    "perft",
+    "fixtures",
+    "engine",
+)
+COMPLETING = "_TYPER_COMPLETE_ARGS"
+"""The environment variable in which a shell that shows help beside words gives the line so far."""
 FAULT = 70
 """The exit status of a fault of the program."""
 
@@ -59,6 +79,9 @@ class Commands(TyperGroup):
 
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run the command line, where a fault of the program is said in a line."""
+        if COMPLETING in os.environ:
+            # Else typer wraps what helps with a word, and a shell takes each line for a word.
+            os.environ["COLUMNS"] = "1000"
         try:
             return super().main(*args, **extra)
         except Exception as fault:
@@ -79,7 +102,7 @@ def _let_go() -> None:
 app = typer.Typer(
     cls=Commands,
     name="adjudicator",
-    add_completion=False,
+    add_completion=True,
     rich_markup_mode=None,
     no_args_is_help=True,
     pretty_exceptions_enable=False,

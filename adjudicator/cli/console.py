@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Callable
 from typing import TextIO
 
 from typer import style
@@ -23,9 +24,11 @@ class Refusal(Exception):
     """A command that cannot be done: wrong usage, or an input that cannot be used. The exit status is 2."""
 
     def __str__(self) -> str:
-        """What is wrong, as a sentence."""
+        """What is wrong, as a sentence; the name of a file that it begins with, and a colon, stays as it is."""
         says = super().__str__()
-        return f"{says[:1].upper()}{says[1:]}{'' if says.endswith(('.', '?')) else '.'}"
+        first = says.partition(" ")[0]
+        begun = says if first.endswith(":") else f"{says[:1].upper()}{says[1:]}"
+        return f"{begun}{'' if says.endswith(('.', '?')) else '.'}"
 
 
 def _colourful(stream: TextIO) -> bool:
@@ -61,6 +64,9 @@ class Console:
         self.err = page_of(sys.stderr)
         self.out = sys.stdout.buffer
         self.live = sys.stdout.isatty()
+        self.err_live = sys.stderr.isatty()
+        self.hide: Callable[[], None] | None = None
+        """What takes a progress bar off the screen before anything is written there."""
 
     def put(self, line: str) -> None:
         """A line of results."""
@@ -73,6 +79,8 @@ class Console:
 
     def write(self, data: bytes) -> None:
         """Results as they are."""
+        if self.live and self.hide is not None:
+            self.hide()
         self.out.write(data)
         if self.live:
             self.out.flush()
@@ -81,7 +89,7 @@ class Console:
         """Logs as they are written; a terminal gets what it can show."""
         if self.live and (not data.isascii() or b"\x1b" in data or b"\x7f" in data):
             try:
-                text = data.decode()
+                text = data.decode("utf-8-sig")
             except UnicodeDecodeError:
                 raise Refusal("this is nothing that a terminal can show; write it to a file") from None
             from adjudicator.reports.data import harmless
@@ -91,8 +99,14 @@ class Console:
 
     def warn(self, line: str) -> None:
         """A line of what is no result; results so far come first."""
+        self.warn_data(f"{line}\n".encode(self.err.encoding, "backslashreplace"))
+
+    def warn_data(self, data: bytes) -> None:
+        """Lines of what is no result, as they are."""
+        if self.hide is not None:
+            self.hide()
         sys.stdout.flush()
-        sys.stderr.buffer.write(f"{line}\n".encode(self.err.encoding, "backslashreplace"))
+        sys.stderr.buffer.write(data)
         sys.stderr.flush()
 
     def warn_all(self, text: str) -> None:

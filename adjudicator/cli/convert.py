@@ -14,6 +14,7 @@ from adjudicator.cli.inputs import From, Kind, logs
 from adjudicator.formats import KINDS, encoded, kind_of, write
 from adjudicator.formats.files import STDIN
 from adjudicator.log import AnyLog, LogError
+from adjudicator.reports.outcome import Tally
 from adjudicator.reports.table import unread
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -31,7 +32,7 @@ def convert(
 ) -> int:
     """Write logs in another format, without loss; what would be lost is named, and nothing is written.
 
-    The endings of the files tell the formats: .sheet, .json, .jsonl, .msgpack, .msgpacks,
+    The endings of the files tell the formats: .sheet, .json, .jsonl, .msgpack, .msgpacks, .csv,
     each also with .gz or .zst.
     """
     console = Console()
@@ -40,8 +41,8 @@ def convert(
         what = "standard output" if target == STDIN else target
         raise Refusal(f"{what}: say with --to which format to write: {', '.join(KINDS)}.")
     if os.path.isdir(source):
-        raise Refusal(f"{source} is a folder; one file is converted at a time.")
-    faults: list[int] = []
+        raise Refusal(f"{source}: a folder; one file is converted at a time.")
+    faults = Tally()
     try:
         if target == STDIN:
             for piece in encoded(_logs(console, source, from_, faults), kind):
@@ -51,20 +52,20 @@ def convert(
     except BrokenPipeError:
         raise
     except (LogError, OSError) as fault:
-        if not faults:
+        if not faults.count:
             console.warn_all(f"{target if isinstance(fault, OSError) else source}: {reason(fault)}")
         return 2
     return 0
 
 
-def _logs(console: Console, source: str, kind: Kind | None, faults: list[int]) -> Iterator[AnyLog]:
+def _logs(console: Console, source: str, kind: Kind | None, faults: Tally) -> Iterator[AnyLog]:
     """The logs of a file; all that cannot be read are said before it is given up."""
     for reading in logs([source], kind):
         if reading.log is None:
-            faults.append(reading.place.log)
+            faults.add("unreadable")
             for line in unread(reading, console.err):
                 console.warn(line)
-        elif not faults:
+        elif not faults.count:
             yield reading.log
-    if faults:
+    if faults.count:
         raise LogError("not all logs can be read")

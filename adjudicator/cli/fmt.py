@@ -10,7 +10,8 @@ import msgspec
 import typer
 
 from adjudicator.cli.console import Console, Refusal
-from adjudicator.cli.inputs import From, Paths, name_of, say_none
+from adjudicator.cli.inputs import From, Paths, say_none
+from adjudicator.corpora.reading import name_of
 from adjudicator.formats import Reading, encoded, find_files, readings_in, write
 from adjudicator.formats.files import STDIN, Source, opened
 from adjudicator.game import find, newest

@@ -6,12 +6,15 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from adjudicator.cli.completion import complete_game
 from adjudicator.cli.console import Console, Refusal
 from adjudicator.game import Game, NoGame, find, names, newest
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
-GameName: TypeAlias = Annotated[str, typer.Argument(metavar="GAME", help="A game, as adjudicator games names it.")]
+GameName: TypeAlias = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game, as adjudicator games names it.", autocompletion=complete_game)
+]
 
 
 def game_of(word: str) -> Game:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any, TypeAlias
 
-import msgspec
 import typer
 
 from adjudicator.cli.console import Console, Refusal
@@ -17,10 +16,14 @@ HouseKeys: TypeAlias = Annotated[
 
 
 class Houses:
-    """The keys of a command, by game. A key without a game is for the game of each log."""
+    """The keys of a command, by game. A key without a game is for the game of each log.
 
-    def __init__(self, given: Sequence[str] | None, console: Console) -> None:
+    Where a command reads no logs, the keys stand against nothing, and `said` is false.
+    """
+
+    def __init__(self, given: Sequence[str] | None, console: Console, said: bool = True) -> None:
         self.console = console
+        self.said = said
         self.given = [_parted(one) for one in given or ()]
         self.built: dict[str, Any] = {}
         for game, _, _ in self.given:
@@ -34,25 +37,25 @@ class Houses:
         return self.built[game]
 
     def _build(self, name: str) -> Any:
-        from adjudicator.formats.house import house_key, house_value, write_house
-        from adjudicator.game import find
+        house = self._chosen(name)
+        if house is not None and self.said:
+            from adjudicator.formats.house import write_house
+            from adjudicator.game import find
+
+            told = f"{find(name).title} is judged with {write_house(house)} (--house), whatever the logs say."
+            self.console.warn_all(told)
+        return house
+
+    def _chosen(self, name: str) -> Any:
+        """The house of a game that the keys make, or `None`."""
+        from adjudicator.formats.house import house_over
         from adjudicator.log import LogError
 
-        chosen: dict[str, Any] = {}
         try:
-            game = find(name)
-            for of, word, value in self.given:
-                if of in (None, name):
-                    key = house_key(game, word)
-                    chosen[key] = house_value(game, key, value)
+            return house_over(name, self.given)
         except LogError as fault:
             near = getattr(fault, "near", ())
             raise Refusal(f"--house: {fault.says}{f'; there are {_list(near)}' if near else ''}.") from fault
-        if not chosen:
-            return None
-        house = msgspec.convert(chosen, game.House)
-        self.console.warn_all(f"{game.title} is judged with {write_house(house)} (--house), whatever the logs say.")
-        return house
 
 
 def _list(words: Sequence[str]) -> str:

@@ -9,11 +9,11 @@ import msgspec
 import typer
 
 from adjudicator.cli.console import Console
+from adjudicator.corpora.reading import name_of
 from adjudicator.formats import Reading, find_files, readings
-from adjudicator.reports.page import visible
 from adjudicator.verdict import Place
 
-Kind: TypeAlias = Literal["sheet", "json", "jsonl", "msgpack", "msgpacks"]
+Kind: TypeAlias = Literal["sheet", "json", "jsonl", "msgpack", "msgpacks", "csv"]
 Paths: TypeAlias = Annotated[
     list[str], typer.Argument(metavar="PATH...", help="Files of logs, folders, or - for standard input.")
 ]
@@ -30,6 +30,11 @@ def reading_now() -> Place | None:
     return _now[-1] if _now else None
 
 
+def note_reading(place: Place | None) -> None:
+    """Note which log is being worked on."""
+    _now[:] = [place] if place is not None else []
+
+
 def logs(paths: Sequence[str], kind: Kind | None = None) -> Iterator[Reading]:
     """All logs of files and folders, those that cannot be read with their faults."""
     for path in find_files(paths):
@@ -41,15 +46,6 @@ def logs(paths: Sequence[str], kind: Kind | None = None) -> Iterator[Reading]:
             _now[:] = [reading.place]
             yield reading
     _now.clear()
-
-
-def name_of(path: str) -> str:
-    """A file's name as a text; bytes of it that are none are spelled."""
-    try:
-        path.encode()
-    except UnicodeEncodeError:
-        return visible(path)
-    return path
 
 
 def say_none(console: Console, paths: Sequence[str]) -> None:

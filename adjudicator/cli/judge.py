@@ -2,37 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Protocol, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import typer
 
-from adjudicator.cli.console import Console
+from adjudicator.cli.console import Console, Refusal
 from adjudicator.cli.houses import HouseKeys, Houses
-from adjudicator.cli.inputs import From, Paths, logs, say_none
-from adjudicator.formats import Reading
-from adjudicator.log import AnyLog
-from adjudicator.referee import judge as ruling_on
-from adjudicator.reports.outcome import Tally
-from adjudicator.verdict import Verdict
+from adjudicator.cli.inputs import From, Paths
+from adjudicator.cli.many import Jobs, ResumeFile, judged, page_for
+from adjudicator.corpora.forms import Form
+from adjudicator.corpora.judging import Work
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
-Format: TypeAlias = Literal["table", "json", "jsonl", "markdown"]
-
-
-class Report(Protocol):
-    """What writes verdicts."""
-
-    tally: Tally
-
-    def ruled(self, reading: Reading, log: AnyLog, verdict: Verdict) -> None:
-        """A log that was judged."""
-
-    def unreadable(self, reading: Reading) -> None:
-        """A log that cannot be read."""
-
-    def close(self) -> None:
-        """No log is left."""
+Format: TypeAlias = Literal["table", "json", "jsonl", "markdown", "junit", "github"]
 
 
 @app.command(
@@ -44,8 +27,13 @@ def judge(
     format: Annotated[Format, typer.Option("--format", help="How rulings are written.")] = "table",
     stop: Annotated[bool, typer.Option("--stop", help="Judge each log only to its first illegal entry.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="What is unproven makes the exit status 1 too.")] = False,
+    group: Annotated[
+        bool, typer.Option("--group", help="Gather what is wrong by cause, each with its shortest log.")
+    ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Print the summary alone.")] = False,
     house: HouseKeys = None,
+    jobs: Jobs = None,
+    resume: ResumeFile = None,
     from_: From = None,
 ) -> int:
     """Judge logs: which rule was broken, where, by whom, and what could have been played instead.
@@ -53,30 +41,11 @@ def judge(
     A folder is walked in sorted order. The exit status is 0 when nothing is illegal, 1 when
     something is, 2 when a log cannot be read or there is none.
     """
+    if group and format == "junit":
+        raise Refusal("--group: JUnit has a test case for each log, so that logs are not gathered")
     console = Console()
-    report = _report(format, quiet, console)
+    page, err = page_for(console.page, resume), page_for(console.err, resume)
+    form = Form("judge", format, group=group, strict=strict, quiet=quiet, page=page, err=err)
     houses = Houses(house, console)
-    for reading in logs(paths, from_):
-        if reading.log is None:
-            report.unreadable(reading)
-        else:
-            log = reading.log
-            report.ruled(reading, log, ruling_on(log, reading.place, house=houses.of(log.game), stop=stop))
-    report.close()
-    if not report.tally.count:
-        say_none(console, paths)
-    return report.tally.exit_status(strict)
-
-
-def _report(format: Format, quiet: bool, console: Console) -> Report:
-    if quiet or format == "table":
-        from adjudicator.reports.table import QuietReport, TableReport
-
-        return (QuietReport if quiet else TableReport)(console.put, console.page, console.warn, console.err)
-    if format == "markdown":
-        from adjudicator.reports.markdown import MarkdownReport
-
-        return MarkdownReport(console.put)
-    from adjudicator.reports.data import LinesReport, ListReport
-
-    return (ListReport if format == "json" else LinesReport)(console.write)
+    work = Work(form, tuple(houses.given), stop)
+    return judged(console, work, houses, paths, from_, jobs, resume, strict)

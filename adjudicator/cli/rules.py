@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from adjudicator.cli.completion import complete_game_or_rule, complete_rule
 from adjudicator.cli.console import Console, Refusal
 from adjudicator.cli.games import game_of
 from adjudicator.cli.games import games as list_games
@@ -22,8 +23,16 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
     epilog="\b\nExample:\n  adjudicator rules new-old\n  adjudicator rules new-old reveal-stuck",
 )
 def rules(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; without one, all are listed.")] = None,
-    rule: Annotated[str | None, typer.Argument(metavar="[RULE]", help="A rule's id, to see it in full.")] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[GAME]", help="A game; without one, all are listed.", autocompletion=complete_game_or_rule
+        ),
+    ] = None,
+    rule: Annotated[
+        str | None,
+        typer.Argument(metavar="[RULE]", help="A rule's id, to see it in full.", autocompletion=complete_rule),
+    ] = None,
 ) -> int:
     """Print a game's setup, moves, rules with their ids and sections, and house keys; or one rule in full."""
     if game is None:
@@ -37,7 +46,10 @@ def rules(
     one = rule_of(found, rule)
     if one is None:
         known = list(found.rulebook.rules)
-        raise Refusal(f"{found.title} has no rule {rule!r}; near: {', '.join(near(rule, known) or known)}.")
+        close = near(rule, known)
+        raise Refusal(
+            f"{found.title} has no rule {rule!r}; {'near' if close else 'there are'}: {', '.join(close or known)}."
+        )
     _in_full(found, one, console)
     return 0
 

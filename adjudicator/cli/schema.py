@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 import typer
 
+from adjudicator.cli.completion import complete_game_or_verdict
 from adjudicator.cli.console import Console
 from adjudicator.cli.games import game_of
 
@@ -17,7 +18,12 @@ DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 @app.command(epilog="\b\nExample:\n  adjudicator schema new-old")
 def schema(
-    what: Annotated[str, typer.Argument(metavar="GAME|verdict", help="A game, or the word verdict.")],
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME|verdict", help="A game, or the word verdict.", autocompletion=complete_game_or_verdict
+        ),
+    ],
 ) -> int:
     """Print the JSON Schema of a game's log, or of a verdict."""
     if what == "verdict":

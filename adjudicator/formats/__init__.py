@@ -11,7 +11,8 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.files import STDIN, find_files, kind_of, opened
+from adjudicator.formats.files import find_files, kind_of, opened, reason
+from adjudicator.formats.raw import MANY, Raw, raws, reading_of, readings_of_many
 from adjudicator.formats.reading import Fault, Reading, Refused
 from adjudicator.log import AnyLog, LogError
 from adjudicator.verdict import Place
@@ -19,11 +20,8 @@ from adjudicator.verdict import Place
 if TYPE_CHECKING:
     from adjudicator.formats.files import Source
 
-KINDS = ("sheet", "json", "jsonl", "msgpack", "msgpacks")
+KINDS = ("sheet", "json", "jsonl", "msgpack", "msgpacks", "csv")
 """The formats, by the names that `--from` takes."""
-
-MANY = ("jsonl", "msgpacks")
-"""The formats that hold many logs."""
 
 PathLike = str | os.PathLike[str]
 
@@ -42,7 +40,7 @@ def readings(path: PathLike, kind: str | None = None) -> Iterator[Reading]:
                 number = reading.place.log
                 yield reading
     except OSError as fault:
-        yield Reading(Place(name, number + 1), None, (Fault(_reason(fault, name)),))
+        yield Reading(Place(name, number + 1), None, (Fault(reason(fault, name)),))
     except Refused as fault:
         yield Reading(Place(name, number + 1), None, fault.faults)
 
@@ -139,14 +137,20 @@ def _reader(kind: str) -> Callable[[Source], Iterator[Reading]]:
         from adjudicator.formats import sheet
 
         return sheet.read
-    if kind in ("json", "jsonl"):
+    if kind == "csv":
+        from adjudicator.formats import csv
+
+        return csv.read
+    if kind == "json":
         from adjudicator.formats import json
 
-        return json.read if kind == "json" else json.read_lines
-    if kind in ("msgpack", "msgpacks"):
+        return json.read
+    if kind == "msgpack":
         from adjudicator.formats import msgpack
 
-        return msgpack.read if kind == "msgpack" else msgpack.read_stream
+        return msgpack.read
+    if kind in MANY:
+        return readings_of_many
     raise Refused([Fault(f"no format {kind!r}; there are {', '.join(KINDS)}")])
 
 
@@ -155,6 +159,10 @@ def _writer(kind: str) -> Callable[[AnyLog], bytes]:
         from adjudicator.formats.sheet_writer import write as write_sheet
 
         return write_sheet
+    if kind == "csv":
+        from adjudicator.formats.csv import write as write_csv
+
+        return write_csv
     if kind == "json":
         from adjudicator.formats.json import write as write_json
 
@@ -164,21 +172,11 @@ def _writer(kind: str) -> Callable[[AnyLog], bytes]:
     return write_msgpack
 
 
-def _reason(fault: OSError, name: str) -> str:
-    """Why a file cannot be read, in words."""
-    if isinstance(fault, FileNotFoundError):
-        return "no such file"
-    if isinstance(fault, IsADirectoryError) or (name != STDIN and os.path.isdir(name) and os.access(name, os.R_OK)):
-        return "a folder, where a file is meant"
-    if isinstance(fault, PermissionError):
-        return "may not be read: permission denied"
-    return f"cannot be read: {fault.strerror or fault}"
-
-
 __all__ = [
     "KINDS",
     "MANY",
     "Fault",
+    "Raw",
     "Reading",
     "Refused",
     "encode",
@@ -186,7 +184,9 @@ __all__ = [
     "find_files",
     "kind_of",
     "loads",
+    "raws",
     "read",
+    "reading_of",
     "readings",
     "readings_in",
     "write",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -10,7 +10,7 @@ import msgspec
 
 from adjudicator.formats.reading import shown
 from adjudicator.formats.sheet_lines import Statement
-from adjudicator.game import Game
+from adjudicator.game import Game, find
 from adjudicator.words import HouseKey, Misread, in_quotes, near
 
 YES, NO = ("yes", "true", "on"), ("no", "false", "off")
@@ -57,6 +57,19 @@ def house_value(game: Game, key: str, word: str, at: int = 0) -> Any:
     faults = explain_part(game, game.House, {key: next(_meanings(word))}, "", 0)
     says = faults[0].says.replace("true or false", "yes or no") if faults else f"{shown(word)} does not fit"
     raise Misread(at, f"{key}: {says}")
+
+
+def house_over(name: str, given: Iterable[tuple[str | None, str, str]]) -> Any:
+    """The house of a game that keys make which stand over those of logs; `None` where none is for this game.
+
+    Each is given as its game (`None` for whichever a log is of), key and value. Raises `LogError`.
+    """
+    game, chosen = find(name), {}
+    for of, word, value in given:
+        if of in (None, name):
+            key = house_key(game, word)
+            chosen[key] = house_value(game, key, value)
+    return msgspec.convert(chosen, game.House) if chosen else None
 
 
 def _meanings(word: str) -> Iterator[Any]:

@@ -12,7 +12,7 @@ import msgspec
 
 from adjudicator.formats.decode import LogDecoder
 from adjudicator.formats.files import Source
-from adjudicator.formats.reading import MOST_BYTES, Fault, Reading, Refused
+from adjudicator.formats.reading import Reading, Refused
 from adjudicator.formats.text import utf8
 from adjudicator.log import AnyLog, plain
 from adjudicator.verdict import Place
@@ -53,33 +53,13 @@ def one_log(data: bytes) -> AnyLog:
     return log
 
 
-def read_lines(source: Source) -> Iterator[Reading]:
-    """The logs of a `.jsonl` file, one a line; a line that is no log costs that log alone."""
-    decode = LogDecoder("json")
-    number = 0
-    name = source.name
+def texts(source: Source) -> Iterator[tuple[int, bytes | None]]:
+    """The lines of a `.jsonl` file that are not blank, with their numbers; `None` for one that is too long."""
     for line, text in enumerate(source.lines(), 1):
         if line == 1 and text is not None:
             text = text.removeprefix(BOM)
-        if text is not None and not text.strip():
-            continue
-        number += 1
-        place = Place(name, number, line)
-        if text is None:
-            yield Reading(place, None, (Fault(f"the line has more than {MOST_BYTES} bytes, which is the limit", line),))
-            continue
-        try:
-            log = decode(text)
-        except Refused as refusal:
-            yield Reading(place, None, _on_line(line, refusal.faults))
-        else:
-            yield Reading(place, log)
-    if not number:
-        yield Reading(Place(name), None, (Fault("empty"),))
-
-
-def _on_line(line: int, faults: Iterable[Fault]) -> tuple[Fault, ...]:
-    return tuple(msgspec.structs.replace(fault, line=line) for fault in faults)
+        if text is None or text.strip():
+            yield line, text
 
 
 def builtins(log: AnyLog) -> dict[str, Any]:

@@ -13,7 +13,7 @@ import msgspec
 from adjudicator.formats.decode import LogDecoder
 from adjudicator.formats.files import Source
 from adjudicator.formats.json import builtins
-from adjudicator.formats.reading import MOST_BYTES, Fault, Reading, Refused
+from adjudicator.formats.reading import MOST_BYTES, Reading, Refused, refused
 from adjudicator.log import AnyLog
 from adjudicator.verdict import Place
 
@@ -35,42 +35,17 @@ def one_log(data: bytes) -> AnyLog:
     return LogDecoder("msgpack")(data)
 
 
-def read_stream(source: Source) -> Iterator[Reading]:
-    """The logs of a `.msgpacks` file; a value that is no log costs that log alone."""
-    decode = LogDecoder("msgpack")
-    number = 0
-    try:
-        for number, data in enumerate(_values(source.pieces), 1):
-            place = Place(source.name, number)
-            if data is None:
-                fault = Fault(f"the log has more than {MOST_BYTES} bytes, which is the limit")
-                yield Reading(place, None, (fault,))
-                continue
-            try:
-                log = decode(data)
-            except Refused as refusal:
-                yield Reading(place, None, refusal.faults)
-            else:
-                yield Reading(place, log)
-    except _Broken as fault:
-        yield Reading(Place(source.name, number + 1), None, (Fault(str(fault)),))
-        return
-    if not number:
-        yield Reading(Place(source.name), None, (Fault("empty"),))
+def values(pieces: Iterator[bytes]) -> Iterator[bytes | None]:
+    """What the `bin` values wrap; `None` for one that is longer than a log may be.
 
-
-class _Broken(Exception):
-    """A stream that cannot be followed any further."""
-
-
-def _values(pieces: Iterator[bytes]) -> Iterator[bytes | None]:
-    """What the `bin` values wrap; `None` for one that is longer than a log may be."""
+    Raises `Refused` where the stream cannot be followed any further.
+    """
     stream = _Stream(pieces)
     while first := stream.take(1):
         at = stream.at - 1
         width = _SIZES.get(first[0])
         if width is None:
-            raise _Broken(f"no MessagePack bin value at byte {at}; nothing behind it can be read")
+            raise refused(f"no MessagePack bin value at byte {at}; nothing behind it can be read")
         size = int.from_bytes(stream.take(width), "big")
         if stream.short:
             size = 1  # the length itself is cut off, and so is what it stands for
@@ -80,7 +55,7 @@ def _values(pieces: Iterator[bytes]) -> Iterator[bytes | None]:
         else:
             stream.skip(size)
         if stream.short:
-            raise _Broken(f"the stream stops early, in the value that begins at byte {at}")
+            raise refused(f"the stream stops early, in the value that begins at byte {at}")
         yield data
 
 

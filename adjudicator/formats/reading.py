@@ -33,7 +33,8 @@ class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `line` and `column` count from 1, columns in characters; `path` is the place in the log,
     as `rounds[0].moves[3]`; `text` the line itself, where people write lines, and `width` the
-    length of the word that is wrong; `near` what may have been meant.
+    length of the word that is wrong; `near` what may have been meant; `cell` the cell of a
+    spreadsheet, as `C12`, in which case `column` is that of `text` and not of the file.
     """
 
     says: str
@@ -43,6 +44,7 @@ class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""
     width: int = 1
     near: tuple[str, ...] = ()
+    cell: str = ""
 
     @property
     def where(self) -> str:
@@ -52,7 +54,9 @@ class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
         'round 2, entry 14'
         """
         parts = [f"line {self.line}"] if self.line else []
-        if self.column:
+        if self.cell:
+            parts.append(f"cell {self.cell}")
+        elif self.column:
             parts.append(f"column {self.column}")
         entry = _ENTRY.match(self.path)
         if entry:
@@ -78,7 +82,7 @@ class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
         at = (self.column or 1) - 1 - start
         before, word = shown[:at], shown[at : at + self.width]
         lines = [
-            f"line {self.line}: {self.says}",
+            f"{f'line {self.line}, cell {self.cell}' if self.cell else f'line {self.line}'}: {self.says}",
             f"    {shown}",
             f"    {' ' * _columns(before)}{'^' * max(1, _columns(word))}",
         ]

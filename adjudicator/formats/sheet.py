@@ -7,7 +7,8 @@ A sheet is a header of `key: value` lines and rounds of entries. Its lines becom
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -42,7 +43,7 @@ def read(source: Source) -> Iterator[Reading]:
 
 
 class Sheet:
-    """A sheet that is being read. `log` is what it says. Raises `Refused` with all its faults."""
+    """A sheet that is being read, and what its lines have said. Raises `Refused` when it names no game."""
 
     def __init__(self, text: str) -> None:
         self.faults: list[Fault] = []
@@ -56,20 +57,23 @@ class Sheet:
         self.no_players = False
         if not text.strip():
             raise refused("empty")
-        lines = list(statements(text, self.faults))
-        self.game = self._game(lines)
+        self.game = self._game(self.statements(text))
+        self.faults.clear()
         self._keys()
-        for statement in lines:
+        for statement in self.statements(text):
             self._read(statement)
             if len(self.faults) >= MOST_FAULTS or self.count > MOST_ENTRIES:
                 break
-        self.log = self._log()
+
+    def statements(self, text: str) -> Iterator[Statement]:
+        """The statements of the text."""
+        return statements(text, self.faults)
 
     def lines(self) -> tuple[tuple[int, ...], ...]:
         """The line of each round's setup and entries."""
         return tuple((played.line, *played.lines) for played in self.rounds)
 
-    def _game(self, lines: Sequence[Statement]) -> games.Game:
+    def _game(self, lines: Iterable[Statement]) -> games.Game:
         """The game that the header names, which tells how all else is read."""
         for statement in lines:
             key = statement.key()
@@ -106,6 +110,17 @@ class Sheet:
             self._key(head, statement, rest)
         except Misread as fault:
             self.faults.append(rest.fault(fault.says, fault.at, fault.near))
+
+    def is_entry(self, statement: Statement) -> bool:
+        """Whether a statement is an entry, and neither begins a round nor is a line of a key."""
+        if self.is_round(statement):
+            return False
+        key = statement.key()
+        return key is None or not self._is_key(key[0])
+
+    def is_round(self, statement: Statement) -> bool:
+        """Whether a statement begins a round."""
+        return is_round(statement, self.round_words)
 
     def _is_key(self, head: Sequence[Word]) -> bool:
         name = head[0].text.lower()
@@ -208,6 +223,9 @@ class Sheet:
             if not 1 <= number <= highest:
                 later = "; a later version is needed" if name == "format" and number > 0 else ""
                 raise Misread(0, f"{name} {number}: {name} is a number from 1 to {highest}{later}")
+            if name == "rules" and number not in self.game.defaults:
+                known = ", ".join(map(str, self.game.defaults))
+                raise Misread(0, f"the rulings of {self.game.title} have no version {number}; known: {known}")
             self.header[name] = number
 
     def _whole(self, name: str, statement: Statement, rest: Statement) -> None:
@@ -293,8 +311,9 @@ class Sheet:
 
     # The log
 
-    def _log(self) -> AnyLog:
-        """The log of all that was read."""
+    @cached_property
+    def log(self) -> AnyLog:
+        """The log of all that was read. Raises `Refused` with all the faults of the sheet."""
         if self.entries is None and not self.no_players:
             self.faults.append(Fault("no line says who plays, as players: Ann, Bo, Cy"))
         if self.count > MOST_ENTRIES:

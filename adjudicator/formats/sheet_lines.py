@@ -61,7 +61,7 @@ class Statement(msgspec.Struct, frozen=True):
                 if not head or head[0].quoted:
                     return None
                 # The rest begins behind the colon, where raw text is taken from.
-                return head, Statement(self.line, self.text, rest, self.end)
+                return head, msgspec.structs.replace(self, words=rest)
         return None
 
     def fault(self, says: str, at: int, near: tuple[str, ...] = (), path: str = "") -> Fault:
@@ -100,10 +100,11 @@ def statements(text: str, faults: list[Fault]) -> Iterator[Statement]:
             says = f"the line has {len(line)} characters; at most {LONGEST_LINE} are read"
             faults.append(Fault(says, number, text=line[:LONGEST_LINE]))
             continue
-        yield from _statements(number, line)
+        yield from statements_of(number, line)
 
 
-def _statements(number: int, line: str) -> Iterator[Statement]:
+def statements_of(number: int, line: str) -> Iterator[Statement]:
+    """The statements of one line."""
     plain = line if line.isascii() else line.translate(_PLAIN)
     words: list[Word] = []
     comma = False

@@ -6,7 +6,7 @@ without a word.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -25,13 +25,18 @@ def write(log: AnyLog) -> bytes:
     """The canonical `.sheet` of a log. Raises `LogError` for what a sheet cannot hold."""
     game = games.find(log.game)
     text = "".join(f"{line}\n" for line in Writer(game, log).lines())
-    try:
-        back = Sheet(text).log
-    except Refused as fault:
-        raise LogError(f"a sheet cannot hold this log: {fault.faults[0]}") from fault
-    if back != log:
-        raise LogError(f"a sheet cannot hold this log: {_difference(plain(log), plain(back))} would be lost")
+    check_held(log, lambda: Sheet(text).log, "a sheet")
     return text.encode()
+
+
+def check_held(log: AnyLog, read_back: Callable[[], AnyLog], what: str) -> None:
+    """Raise `LogError` when what was written does not give back the log."""
+    try:
+        back = read_back()
+    except Refused as fault:
+        raise LogError(f"{what} cannot hold this log: {fault.faults[0]}") from fault
+    if back != log:
+        raise LogError(f"{what} cannot hold this log: {_difference(plain(log), plain(back))} would be lost")
 
 
 def _difference(log: Any, back: Any, path: str = "") -> str:
@@ -82,12 +87,12 @@ class Writer:
         words = self.game.words
         yield from self._part("setup", played.setup, words.setup)
         for entry, move in enumerate(played.moves, 1):
-            yield self._entry(move, f"entry {entry} of round {number}")
+            yield self.entry(move, f"entry {entry} of round {number}")
         if played.result is not None:
             yield from self._part("result", played.result, words.result)
 
-    def _entry(self, move: Any, where: str) -> str:
-        """The plainest words that are read as the move, and as no other."""
+    def entry(self, move: Any, where: str) -> str:
+        """The plainest words that are read as the move, and as no other. Raises `LogError` where there are none."""
         line = self.written.get(move)
         if line is None:
             line = self.written[move] = self._spelling(move, where)

@@ -9,7 +9,7 @@ import msgspec
 
 from adjudicator.formats import Reading
 from adjudicator.log import AnyLog
-from adjudicator.reports.outcome import Tally
+from adjudicator.reports.outcome import Report
 from adjudicator.reports.page import visible
 from adjudicator.verdict import Unreadable, Verdict
 
@@ -44,12 +44,14 @@ def row(reading: Reading) -> Unreadable:
     return Unreadable(file=place.file, log=place.log, error=reading.error or "", line=reading.line)
 
 
-class LinesReport:
+class LinesReport(Report):
     """A verdict a line."""
 
+    end = b"\n"
+
     def __init__(self, put: Callable[[bytes], None]) -> None:
+        super().__init__()
         self.put = put
-        self.tally = Tally()
 
     def ruled(self, reading: Reading, log: AnyLog, verdict: Verdict) -> None:
         """Write a verdict."""
@@ -61,8 +63,9 @@ class LinesReport:
 
     def write(self, status: str, value: Any) -> None:
         """Write and count a row."""
+        self.begin()
         self.tally.add(status)
-        self.put(encode(value) + b"\n")
+        self.put(encode(value) + self.end)
 
     def close(self) -> None:
         """Nothing is left to be written."""
@@ -71,12 +74,21 @@ class LinesReport:
 class ListReport(LinesReport):
     """A list of verdicts, written as they come."""
 
-    def write(self, status: str, value: Any) -> None:
-        """Write and count an item of the list."""
-        self.put(b",\n" if self.tally.count else b"[\n")
-        self.tally.add(status)
-        self.put(encode(value))
+    end = b""
+
+    def first(self) -> None:
+        """Begin the list."""
+        self.put(b"[\n")
+
+    def between(self) -> None:
+        """Set an item apart."""
+        self.put(b",\n")
 
     def close(self) -> None:
         """End the list."""
-        self.put(b"\n]\n" if self.tally.count else b"[]\n")
+        self.put(b"\n]\n" if self.begun else b"[]\n")
+
+    def break_off(self) -> None:
+        """End the list where it is."""
+        if self.begun:
+            self.close()

@@ -55,29 +55,29 @@ def head(log: AnyLog, reading: Reading, verdict: Verdict) -> Iterator[str]:
     yield ""
 
 
-class MarkdownReport:
+class MarkdownReport(outcome.Report):
     """A section a log, and the counts at the end."""
 
     title = "# Rulings"
 
     def __init__(self, put: Callable[[str], None]) -> None:
+        super().__init__()
         self.put = put
-        self.tally = outcome.Tally()
 
     def ruled(self, reading: Reading, log: AnyLog, verdict: Verdict) -> None:
         """Write the section of a log."""
-        self.begin(verdict.status)
+        self.count(verdict.status)
         self.all(head(log, reading, verdict))
         words = Words(find(log.game), log, reading.place)
         for finding in verdict.findings:
-            self.all(_finding(words, finding))
+            self.all(item(words, finding))
         if verdict.findings:
             self.put("")
         self.all(score_lines(log, verdict))
 
     def unreadable(self, reading: Reading) -> None:
         """Write the section of a log that cannot be read."""
-        self.begin("unreadable")
+        self.count("unreadable")
         self.all([f"## {escaped(outcome.label(reading.place))}", "", "**unreadable**", ""])
         self.all(f"- {escaped(str(fault))}" for fault in reading.faults)
         self.put("")
@@ -87,11 +87,14 @@ class MarkdownReport:
         if self.tally.count:
             self.put(f"{self.tally}.")
 
-    def begin(self, status: str) -> None:
-        """Count a log; the first one begins the document."""
-        if not self.tally.count:
-            self.put(self.title)
-            self.put("")
+    def first(self) -> None:
+        """Begin the document."""
+        self.put(self.title)
+        self.put("")
+
+    def count(self, status: str) -> None:
+        """Count a log whose section comes next."""
+        self.begin()
         self.tally.add(status)
 
     def all(self, lines: Iterable[str]) -> None:
@@ -100,10 +103,10 @@ class MarkdownReport:
             self.put(line)
 
 
-def _finding(words: Words, finding: Finding) -> Iterator[str]:
+def item(words: Words, finding: Finding, file: bool = False) -> Iterator[str]:
     """A finding as an item of a list."""
     what = words.what(finding)
-    where = words.where(finding, file=False) + (f": {what}" if what else "")
+    where = words.where(finding, file) + (f": {what}" if what else "")
     after = ", after an earlier breach" if finding.after else ""
     yield f"- **{finding.kind}** {escaped(finding.rule)}, {escaped(where)}{after}  "
     said = [finding.says, *words.evidence(finding)]

@@ -1,12 +1,17 @@
-"""What came of a log, in a line: where it stands, its status, who played, and the score in words."""
+"""What came of a log, in a line: where it stands, its status, who played, and the score in words.
+
+And what all reports share: they take logs one at a time, and count them.
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import Any, Self
 
 import msgspec
 
-from adjudicator.formats import MANY, kind_of
+from adjudicator.formats import MANY, Reading, kind_of
 from adjudicator.game import Game
 from adjudicator.log import AnyLog
 from adjudicator.reports.page import counted, joined
@@ -46,18 +51,28 @@ def standing(verdict: Verdict, players: Sequence[str]) -> str:
 
 
 def who(verdict: Verdict, players: Sequence[str]) -> str:
-    """Who won, or leads: `Ann wins`; nothing where that cannot be said."""
+    """Who won, or leads, or came last where nobody wins: `Ann wins`; nothing where that cannot be said."""
     scores = verdict.scores
     names = [players[seat] for seat in scores.winners]
     if None in scores.totals:
         return "who wins is not known" if verdict.match_over else ""
     if not names or not scores.rounds:
-        return ""
+        return _last(verdict, players)
     if verdict.match_over:
         return f"{names[0]} wins" if len(names) == 1 else f"{joined(names)} share the win"
     if len(names) == len(players) and not any(scores.totals):
         return ""
     return f"{names[0]} leads" if len(names) == 1 else f"{joined(names)} lead"
+
+
+def _last(verdict: Verdict, players: Sequence[str]) -> str:
+    """Who came last in a match without winners."""
+    places = [place or 1 for place in verdict.scores.places]
+    last = max(places, default=1)
+    if not verdict.match_over or last == 1:
+        return ""
+    names = [players[seat] for seat, place in enumerate(places) if place == last]
+    return f"{names[0]} comes last" if len(names) == 1 else f"{joined(names)} come last"
 
 
 def table_of(game: Game, log: AnyLog, verdict: Verdict) -> str:
@@ -89,6 +104,11 @@ class Tally(msgspec.Struct):
         """Count a log."""
         setattr(self, status, getattr(self, status) + 1)
 
+    def join(self, other: Tally) -> None:
+        """Count the logs of another tally too."""
+        for status in STATUSES:
+            setattr(self, status, getattr(self, status) + getattr(other, status))
+
     @property
     def count(self) -> int:
         """All logs."""
@@ -103,3 +123,59 @@ class Tally(msgspec.Struct):
     def __str__(self) -> str:
         """The counts: `3 logs: 2 legal, 1 illegal, 0 unproven, 0 unreadable`."""
         return f"{counted(self.count, 'log')}: {', '.join(f'{getattr(self, one)} {one}' for one in STATUSES)}"
+
+
+class Report(ABC):
+    """What writes verdicts, or scores.
+
+    Some of many logs may be reported elsewhere, in a report that is a part: it writes what is to be said of
+    each log, and gives what else the whole report needs of them (`kept`). The whole one writes that down,
+    after `begin`, and adds the parts in order (`add`).
+    """
+
+    def __init__(self) -> None:
+        self.tally = Tally()
+        self.begun = False
+        self.part = self.late = False
+
+    def as_part(self, late: bool = False) -> Self:
+        """The report, that of some of the logs; `late` where so many come before that not all are listed."""
+        self.part, self.late = True, late
+        return self
+
+    def begin(self) -> None:
+        """Before what is said of a log, or of several: write what sets it apart from what was said before."""
+        if self.begun:
+            self.between()
+        elif not self.part:
+            self.first()
+        self.begun = True
+
+    def first(self) -> None:  # noqa: B027
+        """Write what stands before all logs."""
+
+    def between(self) -> None:  # noqa: B027
+        """Write what stands between two logs."""
+
+    def kept(self) -> Any:
+        """What the whole report needs of a part: plain values."""
+        return None
+
+    def add(self, tally: Tally, kept: Any) -> None:
+        """Add what a part has counted and kept."""
+        self.tally.join(tally)
+
+    @abstractmethod
+    def ruled(self, reading: Reading, log: AnyLog, verdict: Verdict) -> None:
+        """Take a log that was judged."""
+
+    @abstractmethod
+    def unreadable(self, reading: Reading) -> None:
+        """Take a log that cannot be read."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """No log is left: write what is still to be written."""
+
+    def break_off(self) -> None:  # noqa: B027
+        """Logs are left, and none of them will come: end what was begun."""

@@ -98,8 +98,11 @@ class Page(msgspec.Struct, frozen=True):
 
     def lines(self, text: str, indent: str = "", hanging: str = "  ", keep: bool = False) -> list[str]:
         """A text in lines that fit, the second and later ones further in; `keep` keeps the spaces of the first."""
-        first, *rest = wrap(text, self.width - len(indent))
-        if keep and rest:
+        kept = columns(text) - columns(" ".join(text.split())) if keep else 0
+        first, *rest = wrap(text, self.width - len(indent) - kept)
+        if kept and not rest:
+            first = text
+        elif kept:
             cut = _words_end(text, len(first.split()))
             first, rest = text[:cut], [text[cut:].strip()]
         if not rest:

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from adjudicator.game import Match, find
-from adjudicator.log import COMMON, AnyLog, plain
-from adjudicator.referee import Case, RoundPlay, judge
+from adjudicator.log import COMMON, AnyLog
+from adjudicator.referee import Case, RoundPlay, judge, seated
 from adjudicator.reports.page import Page, columns
 from adjudicator.reports.rulings import Words, at_one_place, legal_moves
 from adjudicator.verdict import Finding, Place
@@ -67,11 +67,13 @@ def _look_ahead(play: RoundPlay, table: Any, entry: int) -> None:
     for at, move in enumerate(play.round.moves[entry - 1 :], entry):
         if at in play.struck or at in play.back or isinstance(move, COMMON):
             continue
-        seat = ahead.turn if move.seat is None else move.seat
-        if seat is not None:
-            coming.setdefault(seat, []).append(msgspec.structs.replace(move, seat=seat))
         ahead.entry = at
-        ahead.apply(move)
+        for part in ahead.parts(move) or (move,):
+            part = seated(part, ahead)
+            seat = getattr(part, "seat", None)
+            if seat is not None:
+                coming.setdefault(seat, []).append(part)
+            ahead.apply(part)
     for moves in coming.values():
         table.learn(*moves)
 
@@ -116,17 +118,20 @@ def _came(words: Words, found: Position, page: Page) -> Iterator[str]:
     number, entry = found.number, found.entry
     if found.findings:
         yield from at_one_place(words, found.findings, page)
+        open_ = any(one.kind == "unproven" for one in found.findings)
+        if open_ and not found.hindsight and entry < len(words.log.rounds[number - 1].moves):
+            yield from page.lines("What the log tells later is left out here; --hindsight takes it in.", "  ")
         return
     move = words.move(number, entry)
     if move is None:
         yield "No entry came."
         return
     if isinstance(move, COMMON):
-        text = msgspec.json.encode(plain(move)).decode()
-        yield from page.lines(page.spell(f"Entry {entry} came: {text}."))
+        from adjudicator.formats.sheet_entries import Entries
+
+        text = next(Entries(words.game, words.log.players).spellings(move))
+        yield from page.lines(page.spell(f"Entry {entry} came: {text}"))
         return
-    seat = found.table.turn if move.seat is None else move.seat
-    who = words.log.players[seat] if seat is not None else "a player"
-    yield from page.lines(
-        page.spell(f"Entry {entry} came: {who} {words.game.words.say_move(move)}. It breaks no rule.")
-    )
+    seat = getattr(seated(move, found.table), "seat", None)
+    said = words.said(move, None if seat is None else words.log.players[seat])
+    yield from page.lines(page.spell(f"Entry {entry} came: {said}. It breaks no rule."))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -15,6 +15,7 @@ from adjudicator.reports.page import Page, joined
 from adjudicator.verdict import Finding, Place, Verdict
 
 COLOURS = {"illegal": "red", "unproven": "yellow", "notice": "dim"}
+Part: TypeAlias = Literal["players", "match result", "setup", "result", "entry"]
 RULED = {"stood": "The table let it stand.", "taken-back": "The table took it back."}
 
 
@@ -33,29 +34,35 @@ class Words:
 
     def where(self, finding: Finding, file: bool = True) -> str:
         """Where a finding stands: `night.sheet, game 2, entry 14 (line 21)`."""
-        number, entry = finding.round, finding.entry
-        if number == 0:
-            where = "players"
-        elif number > len(self.log.rounds):
-            where = "match result"
-        else:
-            where = f"{self.game.round_name} {number}, "
-            if entry == 0:
-                where += "setup"
-            elif entry > len(self.log.rounds[number - 1].moves):
-                where += "result"
-            else:
-                where += f"entry {entry}"
+        number, part = finding.round, self.part(finding)
+        where = part if part in ("players", "match result") else f"{self.game.round_name} {number}, {part}"
+        if part == "entry":
+            where += f" {finding.entry}"
         if file:
             where = f"{self.file}, {where}"
         return where + _line(finding.line)
+
+    def part(self, finding: Finding) -> Part:
+        """What of the log a finding is on."""
+        if finding.round == 0:
+            return "players"
+        if finding.round > len(self.log.rounds):
+            return "match result"
+        if finding.entry == 0:
+            return "setup"
+        return "result" if finding.entry > len(self.log.rounds[finding.round - 1].moves) else "entry"
 
     def what(self, finding: Finding) -> str | None:
         """What was done there: `Bo reveals O5 O6`."""
         move = self.move(finding.round, finding.entry)
         if move is None or isinstance(move, COMMON):
             return None
-        return f"{finding.player or 'a player'} {self.game.words.say_move(move)}"
+        return self.said(move, finding.player)
+
+    def said(self, move: Any, player: str | None) -> str:
+        """A move in words, with who made it; one that is several players' stands for itself."""
+        said = self.game.words.say_move(move)
+        return said if player is None and not hasattr(move, "seat") else f"{player or 'a player'} {said}"
 
     def move(self, number: int, entry: int) -> Any:
         """The move of an entry; `None` where there is none."""
@@ -105,11 +112,9 @@ def legal_moves(game: Game, log: AnyLog, moves: Sequence[Any], complete: bool, c
     for move in moves:
         verb = str(move.__struct_config__.tag)
         words = game.words.write_move(move, log.players)
-        if words.startswith(verb):
-            by_verb.setdefault(words, [])
-        else:
-            by_verb.setdefault(verb, []).append(words)
-    said = ", or ".join(f"{verb} {joined(cards, 'or')}" if cards else verb for verb, cards in by_verb.items())
+        head, _, rest = words.partition(" ")
+        by_verb.setdefault(verb, []).append(rest if head == verb else words)
+    said = ", or ".join(verb if what == [""] else f"{verb} {joined(what, 'or')}" for verb, what in by_verb.items())
     if count is not None and count > len(moves):
         said += f", and {count - len(moves)} more"
     elif not complete:
@@ -124,16 +129,16 @@ def rulings(words: Words, verdict: Verdict, page: Page) -> Iterator[str]:
         yield from at_one_place(words, list(group), page)
     for one in verdict.findings:
         if one.kind == "notice":
-            said = page.lines(page.spell(f"NOTICE {words.where(one)}: {one.says}"), "  ")
+            said = page.lines(page.spell(f"NOTICE {words.where(one)}: {one.says}"))
             yield from (page.paint(line, COLOURS["notice"]) for line in said)
 
 
-def at_one_place(words: Words, findings: Sequence[Finding], page: Page) -> Iterator[str]:
-    """The lines on the findings of one entry."""
+def at_one_place(words: Words, findings: Sequence[Finding], page: Page, file: bool = True) -> Iterator[str]:
+    """The lines on the findings of one entry; `file` says whether they name the file."""
     first = findings[0]
     what = words.what(first)
     after = " (after an earlier breach)" if first.after else ""
-    yield from page.lines(page.spell(words.where(first) + (f": {what}" if what else "") + after))
+    yield from page.lines(page.spell(words.where(first, file) + (f": {what}" if what else "") + after))
     for one in findings:
         yield from _kind(words, one, page)
         yield from page.lines(page.spell(one.says), "  ", "")

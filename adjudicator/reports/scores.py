@@ -77,7 +77,7 @@ def _total(log: AnyLog, verdict: Verdict) -> str:
     further = [[game.columns(scores, index, seat) for seat in seats] for index in range(len(scores.rounds))]
     for heading in further[0][0] if further and further[0] else ():
         cells = [[_number(one.get(heading, "")) for one in row] for row in further]
-        if add_up(cells) and any(any(row) for row in cells):
+        if (add_up(cells) and any(any(row) for row in cells)) or add_up(cells[-1:]):
             return f"Total of {heading}"
     return "Total"
 
@@ -101,7 +101,7 @@ def lines(log: AnyLog, place: Place, verdict: Verdict, page: Page, why: bool = F
     if page.fits(headers, body):
         yield from page.table(headers, body, "l" + "r" * len(log.players))
     else:
-        yield from _by_player(headers[1:], body, page)
+        yield from by_player(headers[1:], body, page)
     for said in remarks(log, verdict):
         yield from page.lines(page.spell(said))
     if why:
@@ -110,7 +110,7 @@ def lines(log: AnyLog, place: Place, verdict: Verdict, page: Page, why: bool = F
             yield from page.lines(page.spell(said))
 
 
-def _by_player(names: Sequence[str], body: Sequence[Sequence[str]], page: Page) -> Iterator[str]:
+def by_player(names: Sequence[str], body: Sequence[Sequence[str]], page: Page) -> Iterator[str]:
     """The rows of a score table a player each, where the table is too wide for the page."""
     for at, name in enumerate(names, 1):
         said: list[str] = []
@@ -131,13 +131,19 @@ def remarks(log: AnyLog, verdict: Verdict) -> Iterator[str]:
     if scores.provisional:
         yield f"Provisional: not every {game.round_name} is over."
     if scores.disputed:
-        first = next(one for one in verdict.findings if one.kind == "illegal" and one.ruling is None)
-        where = f"{game.round_name} {first.round}, entry {first.entry}" if first.round and first.entry else "the log"
-        yield f"Disputed: {first.rule} is broken in {where}; adjudicator judge tells more."
+        yield f"Disputed: {disputed_by(log, verdict)}; adjudicator judge tells more."
     elif any(one.kind == "illegal" for one in verdict.findings):
         yield "An illegal entry was settled at the table; adjudicator judge tells more."
     if any(None in points for points in scores.rounds):
         yield "? is what the log does not tell."
+
+
+def disputed_by(log: AnyLog, verdict: Verdict) -> str:
+    """What makes a score disputed: the first illegal entry that is not settled."""
+    first = next(one for one in verdict.findings if one.kind == "illegal" and one.ruling is None)
+    what = find(log.game).round_name
+    where = f"{what} {first.round}, entry {first.entry}" if first.round and first.entry else "the log"
+    return f"{first.rule} is broken in {where}"
 
 
 def reasons(log: AnyLog, verdict: Verdict) -> Iterator[str]:

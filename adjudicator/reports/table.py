@@ -3,38 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
 
 from adjudicator.formats import Reading
 from adjudicator.game import Game, find
 from adjudicator.log import AnyLog
 from adjudicator.reports import outcome
-from adjudicator.reports.page import Page
+from adjudicator.reports.page import Page, joined
 from adjudicator.reports.rulings import COLOURS, Words, rulings
-from adjudicator.verdict import Place, Verdict
+from adjudicator.verdict import Verdict
 
 MOST_ROWS = 500
 """A table with more rows than this leaves out the logs that are legal."""
 
+MOST_LISTED = 10_000
+"""A table has no more rows than this, so that memory does not grow with the logs."""
+
 MOST_FAULTS = 100
 """Of a text that is no log, so many faults are printed."""
 
+Row: TypeAlias = tuple[str, str, str]
+"""A log in the table: its name, its status, the score."""
 
-class TableReport:
+
+class TableReport(outcome.Report):
     """Rulings as they come, and at the end a table of all logs.
 
     `put` takes lines of results for `page`, `warn` lines on what cannot be read for `err`.
     """
 
     def __init__(self, put: Callable[[str], None], page: Page, warn: Callable[[str], None], err: Page) -> None:
+        super().__init__()
         self.put = put
         self.page = page
         self.warn = warn
         self.err = err
-        self.rows: list[tuple[str, str, str]] = []
-        self.tally = outcome.Tally()
+        self.rows: list[Row] = []
         self.one: str = ""
-        self.legal_left_out = 0
-        self.begun = False
+        self.left_out = outcome.Tally()
 
     def ruled(self, reading: Reading, log: AnyLog, verdict: Verdict) -> None:
         """Print the rulings on a log."""
@@ -42,16 +50,18 @@ class TableReport:
         self.tally.add(verdict.status)
         if verdict.findings:
             self._block(rulings(Words(game, log, place), verdict, self.page))
-        if self.tally.count == 1:
+        if self.tally.count == 1 and not self.late:
             self.one = outcome.line(game, log, place, verdict)
-        self._row(place, verdict.status, self._score(game, log, verdict))
+        if self._listed(self.tally.count, verdict.status):
+            self.rows.append((outcome.label(place), verdict.status, _score(game, log, verdict)))
 
     def unreadable(self, reading: Reading) -> None:
         """Say why a log cannot be read."""
         self.tally.add("unreadable")
         for line in unread(reading, self.err):
             self.warn(line)
-        self._row(reading.place, "unreadable", "")
+        if self._listed(self.tally.count, "unreadable"):
+            self.rows.append((outcome.label(reading.place), "unreadable", ""))
 
     def close(self) -> None:
         """Print the table, or the line of the only log."""
@@ -68,27 +78,45 @@ class TableReport:
             line.replace(f" {status}", f" {paint(status, colour)}", 1) if colour else line
             for line, status, colour in _coloured(table)
         )
-        if self.legal_left_out:
-            self.put(f"and {self.legal_left_out} legal logs that are not listed")
+        if self.left_out.count:
+            left = [f"{count} {one}" for one in outcome.STATUSES if (count := getattr(self.left_out, one))]
+            for line in self.page.lines(f"and {joined(left)} logs that are not listed"):
+                self.put(line)
         self._block(self.page.lines(f"{self.tally}."))
 
-    def _score(self, game: Game, log: AnyLog, verdict: Verdict) -> str:
-        if not log.rounds:
-            return f"no {game.round_name}s"
-        return outcome.standing(verdict, log.players)
+    def kept(self) -> Any:
+        """The rows of the table, how many logs have none, and the line of the first log."""
+        return self.rows, self.left_out, self.one
 
-    def _row(self, place: Place, status: str, score: str) -> None:
-        if self.tally.count > MOST_ROWS and status == "legal":
-            self.legal_left_out += 1
-            return
-        self.rows.append((outcome.label(place), status, score))
+    def add(self, tally: outcome.Tally, kept: Any) -> None:
+        """Add the rows of a part."""
+        rows, left_out, one = msgspec.convert(kept, tuple[list[Row], outcome.Tally, str])
+        count = self.tally.count
+        self.one = self.one or one
+        self.left_out.join(left_out)
+        self.rows += [row for at, row in enumerate(rows, count + 1) if self._listed(at, row[1])]
+        super().add(tally, None)
+
+    def _listed(self, number: int, status: str) -> bool:
+        """Whether the log of this number has a row; those that have none are counted."""
+        legal = status == "legal"
+        listed = not (legal and (self.late or number > MOST_ROWS)) and len(self.rows) < MOST_LISTED
+        if not listed:
+            self.left_out.add(status)
+        return listed
+
+    def between(self) -> None:
+        """Set a block apart."""
+        self.put("")
 
     def _block(self, lines: Iterator[str] | list[str]) -> None:
-        if self.begun:
-            self.put("")
-        self.begun = True
+        self.begin()
         for line in lines:
             self.put(line)
+
+
+def _score(game: Game, log: AnyLog, verdict: Verdict) -> str:
+    return outcome.standing(verdict, log.players) if log.rounds else f"no {game.round_name}s"
 
 
 def _sentence(row: Sequence[str]) -> str:

@@ -61,7 +61,7 @@ def test_a_fault_of_the_program_is_70_and_names_the_log(tmp_path: Path, monkeypa
     def broken(*args: object, **more: object) -> None:
         raise KeyError("seat")
 
-    monkeypatch.setattr("adjudicator.cli.judge.ruling_on", broken)
+    monkeypatch.setattr("adjudicator.corpora.judging.judge", broken)
     monkeypatch.delenv("ADJUDICATOR_DEBUG", raising=False)
     [path] = sheets(tmp_path, "legal")
     found = cli("judge", path)

@@ -76,7 +76,7 @@ class Game:
         verb, seat, place, card, other, other_card = move
         if verb != "flip" or self.turn is None or seat not in (None, self.turn) or place == other:
             raise ValueError(f"not legal: {move}")
-        if self.cards.get(place) != card or self.cards.get(other) != other_card:
+        if not self.lies(place, card) or not self.lies(other, other_card):
             raise ValueError(f"not what lies there: {move}")
         if match(card, other_card):
             del self.cards[place], self.cards[other]
@@ -84,6 +84,10 @@ class Game:
             self._end()
         else:
             self.turn = (self.turn + 1) % self.players
+
+    def lies(self, place: int, card: str) -> bool:
+        """Whether a card is at a place."""
+        return self.cards.get(place) == card
 
     def points(self) -> list[int]:
         """The pairs of each seat."""

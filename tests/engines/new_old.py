@@ -43,7 +43,7 @@ class Game:
             raise ValueError(f"{players} players, but {len(hands)} hands")
         if first not in range(players):
             raise ValueError(f"no seat {first}")
-        if sorted(card[0] for card in fields) != ["N", "O"]:
+        if not self.one_of_each(fields):
             raise ValueError(f"one New and one Old field card, not {fields}")
         self.players = players
         self.forced_reveal = bool(house.get("forced-reveal", False))
@@ -59,6 +59,10 @@ class Game:
             else:
                 self.new_field = number_of(card)
         self.turn: int | None = self._first_with_cards(first)
+
+    def one_of_each(self, fields: list[str]) -> bool:
+        """Whether the field cards are one New and one Old Card."""
+        return sorted(card[0] for card in fields) == ["N", "O"]
 
     def _first_with_cards(self, start: int) -> int | None:
         """The first seat with cards in hand, clockwise from `start` and that one included; None when there is none.

@@ -104,12 +104,25 @@ class Game:
             rest = hand[:at] + hand[at + 1 :]
             for count in range(1, len(rest) + 1):
                 for down in combinations(rest, count):
-                    kinds = {kind_of(card) for card in down}
-                    suits = kinds - {"M", "BILL"}
-                    if len(suits) > 1 or kind_of(up) in suits or (up == "BILL" and "BILL" in kinds):
-                        continue
-                    found += [["offer", seat, to, up, list(down)] for to in range(self.players) if to != seat]
+                    if self.of_one_suit(down) and self.of_another_suit(up, down) and self.one_sided(up, down):
+                        found += [["offer", seat, to, up, list(down)] for to in self.others(seat)]
         return _unique(found)
+
+    def of_one_suit(self, down: tuple[str, ...]) -> bool:
+        """Whether the face-down cards go together."""
+        return len({kind_of(card) for card in down} - {"M", "BILL"}) < 2
+
+    def of_another_suit(self, up: str, down: tuple[str, ...]) -> bool:
+        """Whether the suit of the face-up card is not face down."""
+        return up == "BILL" or kind_of(up) == "M" or kind_of(up) not in map(kind_of, down)
+
+    def one_sided(self, up: str, down: tuple[str, ...]) -> bool:
+        """Whether Old Bill is not on both sides."""
+        return up != "BILL" or "BILL" not in down
+
+    def others(self, seat: int) -> list[int]:
+        """To whom a seat can offer."""
+        return [to for to in range(self.players) if to != seat]
 
     def legal(self) -> list[Move]:
         """The legal moves; a choice with one possibility is not listed, for it is made already."""

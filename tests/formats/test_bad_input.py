@@ -359,12 +359,13 @@ def test_folders_are_walked_in_order_for_logs_alone(tmp_path: Path) -> None:
         "a/B.JSON",
         "c.msgpacks.zst",
         "a/c.csv",
+        "a/c.tsv",
     ):
         path = tmp_path / name
         path.parent.mkdir(exist_ok=True)
         path.touch()
     found = [path.relative_to(tmp_path).as_posix() for path in find_files([tmp_path])]
-    assert found == ["a/B.JSON", "a/z.jsonl.gz", "b.sheet", "c.msgpacks.zst"]
+    assert found == ["a/B.JSON", "a/c.csv", "a/z.jsonl.gz", "b.sheet", "c.msgpacks.zst"]
     assert [str(path) for path in find_files(["-", tmp_path / "c.txt", "none"])] == [
         "-",
         str(tmp_path / "c.txt"),

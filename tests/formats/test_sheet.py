@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.formats import Refused, encode, loads
 from adjudicator.log import plain
-from tests.formats.samples import SHEET, sheet_faults, sheet_moves
+from tests.formats.samples import SHEET, faults_of, sheet_faults, sheet_moves
 
 
 def explained(text: str) -> str:
@@ -123,11 +123,11 @@ def test_names_may_be_parted_by_spaces_alone() -> None:
 
 def test_a_header_says_all_that_a_log_can() -> None:
     value = header(
-        "FORMAT: 1\nrules: 2\ndate: 2026-11-28\nplace: Kitchen: table\nsource: sheet\nnote: a, b # no\n"
+        "FORMAT: 1\nrules: 1\ndate: 2026-11-28\nplace: Kitchen: table\nsource: sheet\nnote: a, b # no\n"
         "house: new-zone-wrap no, games 3\nHouse: forced_reveal ON match ranks two-player-second \u22122\n"
         "winner: cy, ann"
     )
-    assert value["rules"] == 2
+    assert value["rules"] == 1
     assert value["meta"] == {"date": "2026-11-28", "place": "Kitchen: table", "source": "sheet", "note": "a, b"}
     assert value["house"] == {
         "forced-reveal": True,
@@ -322,3 +322,9 @@ def test_a_name_beats_a_verb_cut_short_that_could_be_left_out() -> None:
     with pytest.raises(Refused) as refused:
         loads(text.encode(), "sheet")
     assert "'r' can be read in several ways" in str(refused.value)
+
+
+def test_rulings_of_a_version_that_nobody_knows_are_told_with_their_place() -> None:
+    assert faults_of(SHEET.replace("players", "rules: 7\nplayers"), "sheet") == [
+        "line 2, column 8: the rulings of New Old have no version 7; known: 1"
+    ]

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from adjudicator import log
+from adjudicator.chance import Chance
 from adjudicator.game import Match, Plain
 from adjudicator.log import AnyLog, AnyRound, Seat
 from adjudicator.rules import Answer, Assumed, Breach, Rulebook, rule
@@ -144,6 +145,7 @@ class HighestBid:
     rulebook = Rulebook.of("highest-bid", sys.modules[__name__])
     words = Words()
     documents = "highest_bid"
+    deals = __name__
 
     def refuse(self, log: AnyLog) -> Iterator[tuple[str, str]]:
         """Nothing more than the types do."""
@@ -191,3 +193,50 @@ class HighestBid:
 
 
 GAME = HighestBid()
+
+
+# How it is dealt and played by chance (see `adjudicator.game.Deal`): this module itself tells.
+
+
+def seats(house: House) -> Sequence[int]:
+    """Two players or more."""
+    return range(2, 100)
+
+
+def house(chance: Chance, seats: int) -> House:
+    """No point is left open."""
+    return House()
+
+
+def setup(chance: Chance, match: Match, edge: bool) -> Setup:
+    """Anybody bids first."""
+    return Setup(chance.below(len(match.names)))
+
+
+def told(chance: Chance, table: Table, move: Bid) -> Sequence[Bid]:
+    """Nothing is left to chance."""
+    return ()
+
+
+def physical(round_: AnyRound, table: Table) -> AnyRound:
+    """Nothing is hidden."""
+    return round_
+
+
+def result(table: Table) -> None:
+    """Nothing is claimed of a round."""
+
+
+def match_result(match: Match) -> MatchResult:
+    """Who has the most points."""
+    return MatchResult(tuple(GAME.scores(match).winners))
+
+
+def lasts(table: Table, move: Bid) -> int:
+    """Every round has a bid of each player."""
+    return 0
+
+
+def rare(table: Table, move: Bid) -> int:
+    """No bid is rarer than another."""
+    return 0

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from adjudicator.formats import loads
 from adjudicator.game import find
 from adjudicator.referee import judge
 from adjudicator.reports.page import Page, visible, wrap
-from adjudicator.reports.rulings import Words, rulings
+from adjudicator.reports.rulings import Words, legal_moves, rulings
 from adjudicator.verdict import Place
+from tests.cli.commands import LEGAL
 
 HEAD = "game: new old\nplayers: Ann, Bo\n"
 START = "round 1\nfirst: Ann\nfields: o3 n5\n"
@@ -100,3 +102,32 @@ def test_what_a_screen_must_not_see_is_spelled(text: str, shown: str) -> None:
 
 def test_wide_characters_are_counted_as_wide() -> None:
     assert wrap("老张 老张 老张", 9) == ["老张 老张", "老张"]
+
+
+def test_moves_of_one_verb_are_a_list_behind_it() -> None:
+    setup = "round 1\nfirst: Ann\nhand Ann: a1 a1 b2 b2 c3 c3\nhand Bo: d4 d4\n"
+    log = loads(f"game: old maid\nplayers: Ann, Bo\n{setup}ann pair a1 a1\n".encode(), "sheet")
+    moves = [
+        msgspec.convert(one, find("old-maid").Move) for one in (["pair", 0, ["A1", "A1"]], ["pair", 0, ["B2", "B2"]])
+    ]
+    assert legal_moves(find("old-maid"), log, moves, True, 2) == "pair A1 A1 or B2 B2"
+    draw = [msgspec.convert(["draw", 1, 0, card], find("old-maid").Move) for card in ("A1", "C3")]
+    assert legal_moves(find("old-maid"), log, [*moves, *draw], True, 9) == (
+        "pair A1 A1 or B2 B2, or draw Ann A1 or Ann C3, and 5 more"
+    )
+
+
+def test_a_verb_that_takes_nothing_stands_for_itself() -> None:
+    moves = [msgspec.convert(one, find("new-old").Move) for one in (["play", 0, "O3"], ["pass", 0])]
+    log = loads(f"{HEAD}{START}".encode(), "sheet")
+    assert (
+        legal_moves(find("new-old"), log, moves, False, None) == "play O3, or pass, and what the cards not known allow"
+    )
+
+
+def test_a_notice_stands_by_itself() -> None:
+    lines = said(LEGAL)
+    assert [line for line in lines if "NOTICE" in line] == [
+        line for line in lines if line.startswith("NOTICE night.sheet, game 1, entry ")
+    ]
+    assert any("NOTICE" in line for line in lines)

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from adjudicator import verdict
-from adjudicator.game import Match, Plain, on_its_table
+from adjudicator.game import Match
 from adjudicator.games.memory_match import moves, rules, sheet
 from adjudicator.games.memory_match.moves import Flip
-from adjudicator.games.memory_match.quick import run_on
+from adjudicator.games.memory_match.quick import at_once
 from adjudicator.games.memory_match.scoring import points, why
 from adjudicator.games.memory_match.series import match_over, totals
 from adjudicator.games.memory_match.table import Table
-from adjudicator.log import AnyLog, AnyRound
+from adjudicator.log import AnyLog
 from adjudicator.rules import Assumed, Rulebook
 from adjudicator.thieves import cards_fault, classic_faults, shaped
 from adjudicator.verdict import leaders
@@ -35,6 +35,9 @@ class MemoryMatch:
     rulebook = Rulebook.of("memory-match", rules)
     words = sheet
     documents = "adjudicator.games.memory_match"
+    deals = "adjudicator.games.memory_match.deal"
+    completes = "adjudicator.games.memory_match.completed"
+    at_once = staticmethod(at_once)
 
     def refuse(self, log: AnyLog) -> Iterator[tuple[str, str]]:
         """House keys that are no deck of the game's or no suits, and texts that are no cards."""
@@ -60,13 +63,16 @@ class MemoryMatch:
         """The table of the match's next game."""
         return Table(match, setup)
 
-    def at_once(self, match: Match, round_: AnyRound) -> Plain | None:
-        """A round whose moves are all plain (see `quick`)."""
-        return on_its_table(self, run_on, match, round_)
-
     def closing(self, match: Match) -> Iterator[tuple[int, int, Assumed]]:
         """No default decides a match by itself."""
         return iter(())
+
+    @property
+    def tally(self) -> Any:
+        """The pairs that each player has kept."""
+        from adjudicator.games.memory_match import tally
+
+        return tally
 
     def match_over(self, match: Match) -> bool:
         """Whether every game of the log has been played to its end."""

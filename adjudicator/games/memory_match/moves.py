@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -39,6 +39,9 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     `layout` has the cards in reading order.
     """
+
+    tells_all: ClassVar = (("layout",),)
+    """The parts that tell every card, in any of these ways."""
 
     first: Seat
     rows: tuple[Annotated[int, Meta(ge=0, le=1000)], ...]

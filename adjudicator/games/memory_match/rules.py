@@ -189,7 +189,7 @@ def same_card(table: Table, move: Flip) -> Answer:
     return None
 
 
-@rule(Flip, section=SECTION, key="deck")
+@rule(Flip, section=SECTION, key="deck", log_only=True)
 def deck(table: Table, move: Flip) -> Answer:
     """No card turns up in more places than the deck has copies of it."""
     for number, card in _seen(table, move):
@@ -209,7 +209,7 @@ def deck(table: Table, move: Flip) -> Answer:
     return None
 
 
-@rule(Result, MatchResult, section=SECTION)
+@rule(Result, MatchResult, section=SECTION, log_only=True)
 def result(of: Table | Match, claim: Result | MatchResult) -> Answer:
     """A result that the log claims is the one that follows from it."""
     if isinstance(claim, Result):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from adjudicator.games.memory_match.outcome import Outcome, reason_of
 from adjudicator.games.memory_match.table import Table
-from adjudicator.thieves import Card, order
 from adjudicator.verdict import Reason
 
 
-def points(table: Table) -> list[int | None]:
+def points(table: Table | Outcome) -> list[int | None]:
     """The pairs of each seat; `None` where they rest on cards that are not known."""
+    if isinstance(table, Outcome):
+        return [*map(len, table.pairs)]
     if table.scored is not None:
         return table.scored
     counted = _counted(table)
@@ -35,19 +35,16 @@ def _counted(table: Table) -> list[int | None]:
     return [None if seat in unsure else mine for seat, mine in enumerate(counted)]
 
 
-def why(table: Table) -> list[list[Reason]]:
+def why(table: Table | Outcome) -> list[list[Reason]]:
     """The pairs of each seat, one by one, where their number is known."""
+    if isinstance(table, Outcome):
+        return table.pairs
     counted = points(table)
     found: list[list[Reason]] = [[] for _ in counted]
     for card, other, mover in table.taken:
         if counted[mover.seat] is not None:
-            found[mover.seat].append(_reason(card, other))
+            found[mover.seat].append(reason_of(card, other))
     for seat, mine in enumerate(counted):
         if mine is not None and mine > len(found[seat]):
             found[seat].append(Reason(mine - len(found[seat]), "pairs that were not seen"))
     return found
-
-
-@lru_cache(maxsize=1 << 10)
-def _reason(card: Card, other: Card) -> Reason:
-    return Reason(1, f"pair {' '.join(sorted((card, other), key=order))}")

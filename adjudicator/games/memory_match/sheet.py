@@ -113,7 +113,7 @@ def example() -> str:
 
 
 EXAMPLE = """\
-# Memory Match: one line an entry, in any case. What stands behind # is not read.
+# Memory Match: one line an entry, in any case. What is behind # is not read.
 game: memory match
 players: Ann, Bo, Cy           # two or more, clockwise
 # date: 2026-01-31
@@ -125,10 +125,10 @@ players: Ann, Bo, Cy           # two or more, clockwise
 round 1                        # a round is one game
 first: Ann                     # who starts: the youngest
 rows: 11 11 10 10 10           # how many cards lie in each row, 52 in all
-# layout: a1 b4 m5 bill        # all 52 cards in reading order, only where they are known
+# layout: a1 b4 m5 bill        # all 52 cards in reading order, if known
 
 # ann 5 a3 17 b2               # Ann turns up A3 at place 5 and B2 at place 17
-# bo 1.5 a3 2.6 ?              # places by row and column; ? is a card that was not written down
+# bo 1.5 a3 2.6 ?              # places by row and column; ? is not known
 # 5 a3 31 a3                   # no name: the player whose turn it is
 # ruling stands                # the entry before was challenged, and stood
 # ruling taken back            # ... or was taken back

@@ -30,7 +30,7 @@ def points_claimed(table: Table, claim: Result) -> Answer:
                 return Breach(f"{table.name(seat)} is said to score {mine} in hand {hand + 1}, and scores {right}.")
     for seat, mine in enumerate(claim.points):
         if mine != scored.points[seat]:
-            reasons = scoring.reasons(scored, seat, table.indicated[seat])
+            reasons = scoring.reasons(scored, table.indicated)[seat]
             why = "; ".join(f"{one.what}: {one.points:+d}" for one in reasons)
             all_in_all = f"{scored.points[seat]} ({why})" if why else "0"
             return Breach(f"{table.name(seat)} is said to score {mine}, and scores {all_in_all}.")
@@ -40,9 +40,10 @@ def points_claimed(table: Table, claim: Result) -> Answer:
 def winner_claimed(match: Match, claimed: Sequence[int]) -> Answer:
     if not match.tables or not match.tables[-1].finished:
         return Open("A winner is claimed of a match whose last set is not over; the rest of it would tell.")
-    won, said = leaders(totals(match)) or [], sorted(set(claimed))
-    if said == won:
+    won = leaders(totals(match)) or []
+    if [*claimed] == won or sorted(set(claimed)) == won:
         return None
+    said = sorted(set(claimed))
     claims, wins = (" and ".join(match.names[seat] for seat in seats) or "nobody" for seats in (said, won))
     are, win = "are" if len(said) > 1 else "is", "win" if len(won) > 1 else "wins"
     return Breach(f"{claims} {are} said to win; by the totals {wins} {win}.")

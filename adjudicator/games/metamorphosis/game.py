@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.game import Match, Plain, given, on_its_table
+from adjudicator.game import Match, given
 from adjudicator.games.metamorphosis import moves, rules, scoring, sheet
 from adjudicator.games.metamorphosis.moves import Discard, Draw, Indicate, Play, Take, Trick
-from adjudicator.games.metamorphosis.quick import run_on
+from adjudicator.games.metamorphosis.quick import at_once
 from adjudicator.games.metamorphosis.series import match_over, totals
 from adjudicator.games.metamorphosis.table import HANDS, Table
-from adjudicator.log import AnyLog, AnyRound
+from adjudicator.log import AnyLog
 from adjudicator.rules import Assumed, Rulebook
 from adjudicator.tricks import SUIT_NAMES, cards_of
 from adjudicator.verdict import Scores, leaders, places
@@ -42,6 +42,9 @@ class Metamorphosis:
     rulebook = Rulebook.of("metamorphosis", rules)
     words = sheet
     documents = "adjudicator.games.metamorphosis"
+    deals = "adjudicator.games.metamorphosis.deal"
+    completes = "adjudicator.games.metamorphosis.completed"
+    at_once = staticmethod(at_once)
 
     def refuse(self, log: AnyLog) -> Iterator[tuple[str, str]]:
         """Nothing that the types do not tell."""
@@ -51,18 +54,23 @@ class Metamorphosis:
         """The table of the match's next set."""
         return Table(match, setup)
 
-    def at_once(self, match: Match, round_: AnyRound) -> Plain | None:
-        """A round whose moves are all plain (see `quick`)."""
-        return on_its_table(self, run_on, match, round_)
-
     def closing(self, match: Match) -> Iterator[tuple[int, int, Assumed]]:
         """House keys of hands 3 and 4 that the log does not give and that decided something."""
-        for number, table in enumerate(match.tables, 1):
-            for hand in (2, 3):
-                if hand in table.led and not given(match.log, f"lead_{hand + 1}"):
-                    yield number, table.led[hand], LEAD[hand]
-                if hand in table.discarded_on and not given(match.log, f"trump_{hand + 1}"):
-                    yield number, table.discarded_on[hand], TRUMP[hand]
+        for hand, what, default in DECIDED:
+            if given(match.log, default.key):
+                continue
+            for number, table in enumerate(match.tables, 1):
+                entries = getattr(table, what)
+                if hand in entries:
+                    yield number, entries[hand], default
+                    break
+
+    @property
+    def tally(self) -> Any:
+        """What each player has taken, by hands."""
+        from adjudicator.games.metamorphosis import tally
+
+        return tally
 
     def match_over(self, match: Match) -> bool:
         """Whether all sets have been played to their end."""
@@ -84,11 +92,8 @@ class Metamorphosis:
         scored = [table.scored() for table in tables]
         total: list[Any] = totals(match)
         return MetamorphosisScores(
-            rounds=[[*one.points] for one in scored],
-            why=[
-                [scoring.reasons(one, seat, hand) for seat, hand in enumerate(table.indicated)]
-                for table, one in zip(tables, scored, strict=True)
-            ],
+            rounds=[one.points for one in scored],
+            why=[scoring.reasons(one, table.indicated) for table, one in zip(tables, scored, strict=True)],
             hands=[one.hands for one in scored],
             bonus=[one.bonus for one in scored],
             adjusted=match.adjusted,
@@ -149,20 +154,13 @@ def _holds(table: Table, seat: int, hindsight: bool) -> str:
     return f"holds {' and '.join(parts) or 'nothing'}"
 
 
-LEAD = {
-    hand: Assumed(
-        f"lead_{hand + 1}",
-        f"The rulebook does not say who leads hand {hand + 1}; "
-        f"here the dealer's second left does (lead-{hand + 1} second).",
-    )
+LEAD = "The rulebook does not say who leads hand {0}; here the dealer's second left does (lead-{0} second)."
+TRUMP = "The rulebook names no trump for hand {0}; here there is none (trump-{0} none)."
+DECIDED = [
+    (hand, what, Assumed(f"{key}_{hand + 1}", says.format(hand + 1)))
     for hand in (2, 3)
-}
-TRUMP = {
-    hand: Assumed(
-        f"trump_{hand + 1}",
-        f"The rulebook names no trump for hand {hand + 1}; here there is none (trump-{hand + 1} none).",
-    )
-    for hand in (2, 3)
-}
+    for what, key, says in (("led", "lead", LEAD), ("discarded_on", "trump", TRUMP))
+]
+"""The defaults of hands 3 and 4: in which hand, where a table has the entry at which they decide, and what they are."""
 
 GAME = Metamorphosis()

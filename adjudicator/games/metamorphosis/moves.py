@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -52,6 +52,9 @@ DEFAULTS = {
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The start of a set: who deals, and what is known of the hands (12 cards a seat) and the stock (top first)."""
+
+    tells_all: ClassVar = (("hands", "stock"),)
+    """The parts that tell every card, in any of these ways."""
 
     dealer: Seat
     hands: tuple[Cards, ...] | None = None

@@ -54,11 +54,11 @@ FAQ_HAND_3 = "Before Hand 3, a player has fewer than 12 cards. Can they draw fro
 @rule(Log, section="Setup", key="players")
 def player_count(match: Match, log: Log[object, object, object, object, object]) -> Answer:
     """Two or three take part, or as many as the house allows."""
-    count, allowed = len(match.names), sorted(set(match.house.players))
+    count, allowed = len(match.names), match.house.players
     default = () if given(match.log, "players") else (TWO_PLAYERS,)
     if count in allowed and count in SEATS:
         return TWO_PLAYERS if count == min(SEATS) and default else None
-    may = " or ".join(map(str, allowed))
+    may = " or ".join(map(str, sorted(set(allowed))))
     return Breach(
         f"{count} player{'s take' if count != 1 else ' takes'} part; it is a game for {may}.", assumes=default
     )
@@ -269,7 +269,7 @@ def take_from(table: Table, move: Take) -> Answer:
     return Breach(f"{other} holds {counted(has)} and gives {has - HAND}; {name} takes {count}.")
 
 
-@rule(Play, section=COURSE)
+@rule(Play, section=COURSE, log_only=True)
 def hand_over(table: Table, move: Play) -> Answer:
     """A hand begins when all hands have been brought to twelve."""
     late = table.late() if table.judged and not table.finished else []
@@ -284,14 +284,14 @@ def hand_over(table: Table, move: Play) -> Answer:
     )
 
 
-@rule(Result, MatchResult, section="Puntuación y victoria")
+@rule(Result, MatchResult, section="Puntuación y victoria", log_only=True)
 def result(of: Table | Match, claim: Result | MatchResult) -> Answer:
     """A result that the log claims is the one that follows from it."""
     if isinstance(claim, Result):
         assert isinstance(of, Table)
         return points_claimed(of, claim) if of.judged else None
     assert isinstance(of, Match)
-    return winner_claimed(of, claim.winner) if all(table.judged for table in of.tables) else None
+    return winner_claimed(of, claim.winner) if not of.tables or of.tables[0].judged else None
 
 
 def _acts(table: Table, move: Play) -> bool:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+import msgspec
+
 from adjudicator.tricks import suit_name
 from adjudicator.verdict import Reason
 
@@ -25,10 +27,9 @@ WORTH = (Worth("C", -4), Worth("H", 3), Worth(None, -1), Worth("S", 4))
 EACH = tuple(points for _, points in WORTH)
 
 
-class Score(NamedTuple):
-    """The score of a set: by hands and seats how many cards counted, and the points; the bonus, and the sums."""
+class Score(msgspec.Struct, frozen=True):
+    """The score of a set: the points by hands and seats, the bonus, and the sums."""
 
-    counts: Sequence[Sequence[int]]
     hands: list[list[int]]
     bonus: list[int]
     points: list[int]
@@ -63,24 +64,37 @@ def bonus(points: Sequence[Sequence[int]], indicated: Sequence[int | None]) -> l
 def score(counts: Sequence[Sequence[int]], indicated: Sequence[int | None], over: bool) -> Score:
     """The score of a set, by hands and seats how many cards counted; the bonus only when the set is over.
 
-    >>> score([[1, 1], [1, 0], [2, 0], [0, 1]], [4, 4], True)[1:]
-    ([[-4, -4], [3, 0], [-2, 0], [0, 4]], [0, 10], [-3, 10])
+    >>> score([[1, 1], [1, 0], [2, 0], [0, 1]], [4, 4], True)
+    Score(hands=[[-4, -4], [3, 0], [-2, 0], [0, 4]], bonus=[0, 10], points=[-3, 10])
     """
     hands = [[each * count for count in row] for row, each in zip(counts, EACH, strict=True)]
-    extra = bonus(hands, indicated) if over else [0] * len(indicated)
-    return Score(counts, hands, extra, list(map(sum, zip(*hands, extra, strict=True))))
+    return score_of(hands, bonus(hands, indicated) if over else [0] * len(indicated))
 
 
-def reasons(scored: Score, seat: int, indicated: int | None) -> list[Reason]:
-    """What the points of a seat are for."""
-    found = [_reason(hand, row[seat]) for hand, row in enumerate(scored.counts) if row[seat]]
-    if scored.bonus[seat]:
-        found.append(Reason(scored.bonus[seat], f"hand {indicated}: highest outright, as indicated"))
+def score_of(hands: list[list[int]], extra: list[int]) -> Score:
+    """The score of a set, given the points by hands and seats, and the bonus."""
+    return Score(hands, extra, list(map(sum, zip(*hands, extra, strict=True))))
+
+
+def reasons(scored: Score, indicated: Sequence[int | None]) -> list[list[Reason]]:
+    """What the points of each seat are for, given the indicators, 1 to 4."""
+    found = []
+    for points, extra, shown in zip(zip(*scored.hands, strict=True), scored.bonus, indicated, strict=True):
+        mine = [_reason(hand, worth) for hand, worth in enumerate(points) if worth]
+        if extra:
+            mine.append(_outright(shown))
+        found.append(mine)
     return found
 
 
 @cache
-def _reason(hand: int, count: int) -> Reason:
+def _reason(hand: int, points: int) -> Reason:
     suit, each = WORTH[hand]
+    count = points // each
     what = suit_name(suit, count) if suit else "card" + "s" * (count != 1)
-    return Reason(each * count, f"hand {hand + 1}: {count} {what}")
+    return Reason(points, f"hand {hand + 1}: {count} {what}")
+
+
+@cache
+def _outright(hand: int | None) -> Reason:
+    return Reason(BONUS, f"hand {hand}: highest outright, as indicated")

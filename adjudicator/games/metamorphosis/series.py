@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import add
+
 from msgspec import UNSET
 
 from adjudicator.game import Match
@@ -15,4 +17,7 @@ def match_over(match: Match) -> bool:
 
 def totals(match: Match) -> list[int]:
     """The points of all sets, a seat, the director's points included."""
-    return list(map(sum, zip(match.adjusted, *(table.scored().points for table in match.tables), strict=True)))
+    found = match.adjusted
+    for table in match.tables:
+        found = list(map(add, found, table.scored().points))
+    return found

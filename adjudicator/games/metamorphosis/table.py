@@ -6,6 +6,7 @@ The table does what the log says happened. What of it was right is left to `rule
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from adjudicator.game import Match
@@ -23,6 +24,7 @@ from adjudicator.games.metamorphosis.moves import (
     Take,
     Trick,
 )
+from adjudicator.games.metamorphosis.outcome import Played
 from adjudicator.games.metamorphosis.scoring import Score, counting, score
 from adjudicator.games.metamorphosis.spread import HAND, Spread, Void, single
 from adjudicator.log import COMMON
@@ -34,6 +36,16 @@ TRICKS = 12
 SEATS = (2, 3)
 """How many can play at all."""
 LEFT_OF_DEALER = {"first": 1, "second": 2, "third": 3}
+
+
+def leads(house: Any) -> tuple[int, int, int, int]:
+    """How many seats to the left of the dealer each hand is led."""
+    return 1, 1, LEFT_OF_DEALER[house.lead_3], LEFT_OF_DEALER[house.lead_4]
+
+
+def trumps(house: Any) -> tuple[str, str, str, str]:
+    """The trump suit of each hand, or "none"."""
+    return "none", "D", house.trump_3, house.trump_4
 
 
 class Laid(NamedTuple):
@@ -73,7 +85,6 @@ class Table:
         "names",
         "number",
         "out",
-        "plain",
         "reached",
         "scout",
         "seats",
@@ -95,7 +106,7 @@ class Table:
         self.names = match.names
         self.house: House = match.house
         self.number = len(match.tables) + 1
-        self.before: Table | None = match.tables[-1] if match.tables else None
+        self.before: Table | Played | None = match.tables[-1] if match.tables else None
         self.setup = setup
         self.seats = seats
         self.judged = seats in (self.house.players or ())
@@ -122,8 +133,6 @@ class Table:
         """Those of this hand, or the one before until this has begun, as a set; without cards that cannot have been."""
         self.sure = True
         """Whether all cards of the hand before can have been as played."""
-        self.plain = True
-        """Whether this hand may go the quick way."""
         self.spreads: list[Spread] = []
         """Where the cards lay in the hands that have begun."""
         self.ends: list[int] = []
@@ -208,15 +217,12 @@ class Table:
 
     def leader(self, hand: int) -> int:
         """Who leads a hand: the dealer's left, and in hands 3 and 4 as the house has it."""
-        left = 1 if hand < 2 else LEFT_OF_DEALER[str(self.house.lead_3 if hand == 2 else self.house.lead_4)]
-        return (self.dealer + left) % self.seats
+        return (self.dealer + leads(self.house)[hand]) % self.seats
 
     def trump(self, hand: int) -> str | None:
         """The trump suit of a hand."""
-        if hand < 2:
-            return "D" if hand else None
-        trump = self.house.trump_3 if hand == 2 else self.house.trump_4
-        return None if trump == "none" else str(trump)
+        trump = trumps(self.house)[hand]
+        return None if trump == "none" else trump
 
     @property
     def suit(self) -> str | None:
@@ -413,7 +419,6 @@ class Table:
         self.hand_begun = False
         self.out = 0
         self._balance = None
-        self.plain = True
         self.turn = None if self.finished else self.leader(self.hand)
 
     @property
@@ -434,9 +439,16 @@ class Table:
 
     # What was taken back
 
-    def learn(self, move: Move) -> None:
-        """Keep the cards that a move has shown which was then taken back."""
-        if self.entry > self.reached:
+    def learn(self, *moves: Move) -> None:
+        """Keep the cards that a move has shown which was then taken back; of moves to come, those of this hand."""
+        if self.entry <= self.reached:
+            return
+        if len(moves) == 1 and self.entry in self.back:
+            self._show(moves[0])
+            return
+        plays = [move for move in takewhile(lambda one: not isinstance(one, Equalizing), moves) if type(move) is Play]
+        left = TRICKS - self.tricks - sum(1 for one in self.trick if plays and one.seat == plays[0].seat)
+        for move in plays[:left]:
             self._show(move)
 
     def _catch_up(self, entry: int) -> None:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator import verdict
-from adjudicator.game import Match, Plain, on_its_table
+from adjudicator.game import Match
 from adjudicator.games.neu import moves, rules, series, sheet
 from adjudicator.games.neu.cards import in_order
 from adjudicator.games.neu.moves import Draw, Lose, Play, Shot, Show
-from adjudicator.games.neu.quick import run_on
+from adjudicator.games.neu.outcome import Outcome
+from adjudicator.games.neu.quick import at_once
 from adjudicator.games.neu.table import Table
-from adjudicator.log import AnyLog, AnyRound
+from adjudicator.log import AnyLog
 from adjudicator.rules import Assumed, Rulebook
 from adjudicator.verdict import Reason
 
@@ -33,6 +34,9 @@ class Neu:
     rulebook = Rulebook.of("neu", rules)
     words = sheet
     documents = "adjudicator.games.neu"
+    deals = "adjudicator.games.neu.deal"
+    completes = "adjudicator.games.neu.completed"
+    at_once = staticmethod(at_once)
 
     def refuse(self, log: AnyLog) -> Iterator[tuple[str, str]]:
         """Nothing that the types do not tell."""
@@ -42,13 +46,16 @@ class Neu:
         """The table of the match's next round."""
         return Table(match, setup)
 
-    def at_once(self, match: Match, round_: AnyRound) -> Plain | None:
-        """A round whose moves are all plain (see `quick`)."""
-        return on_its_table(self, run_on, match, round_)
-
     def closing(self, match: Match) -> Iterator[tuple[int, int, Assumed]]:
         """Each default that decides something is noticed where it does."""
         return iter(())
+
+    @property
+    def tally(self) -> Any:
+        """The chips that each player has left."""
+        from adjudicator.games.neu import tally
+
+        return tally
 
     def match_over(self, match: Match) -> bool:
         """Whether one player alone has chips."""
@@ -56,15 +63,19 @@ class Neu:
 
     def scores(self, match: Match) -> verdict.Scores:
         """The chip that each round cost, and the chips that are left."""
-        chips = series.chips_after(match)
+        chips, seats = series.chips_after(match), range(len(match.names))
         return verdict.Scores(
-            rounds=[_row(table, 0, -1) for table in match.tables],
+            rounds=[[-1 if seat == table.loser else 0 for seat in seats] for table in match.tables],
             why=[_why(table) for table in match.tables],
             adjusted=match.adjusted,
             totals=[held + given for held, given in zip(chips, match.adjusted, strict=True)],
             places=series.places(match),
             winners=series.winners(match),
         )
+
+    def contests(self, match: Match, scores: verdict.Scores) -> Iterator[verdict.Contest]:
+        """The match: a round has a loser, and no winner; its points are the chips that are left."""
+        yield verdict.Contest(0, self.match_over(match), scores.totals, scores.places, scores.winners)
 
     def view(self, match: Match, table: Any, hindsight: bool) -> list[tuple[str, str]]:
         """A position in words."""
@@ -91,21 +102,14 @@ class Neu:
         return {"chips": str(scores.totals[seat] - scores.adjusted[seat] - later)}
 
 
-def _row(table: Table, held: Any, lost: Any) -> list[Any]:
-    """A value a seat, another one for the loser."""
-    row = [held] * table.seats
-    if table.loser is not None:
-        row[table.loser] = lost
-    return row
-
-
-def _why(table: Table) -> list[list[Reason]]:
+def _why(table: Outcome) -> list[list[Reason]]:
     """The reason of the chip that was lost, a list a seat."""
-    loss = table.loss
-    if loss is None:
-        return _row(table, [], [])
-    how = f"exceeded 101 with {loss.card}, {table.worlds[0].total}"
-    return _row(table, [], [Reason(-1, how if loss.card is not None else f"gave up on {table.worlds[0].total}")])
+    reasons: list[list[Reason]] = [[] for _ in table.chips]
+    if table.loser is not None and table.lost_with is not None:
+        card, total = table.lost_with
+        how = f"exceeded 101 with {card}, {total}" if card is not None else f"gave up on {total}"
+        reasons[table.loser].append(Reason(-1, how))
+    return reasons
 
 
 def _holding(table: Table, seat: int) -> str:

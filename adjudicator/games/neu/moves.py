@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -70,6 +70,9 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     `hands` are the cards that each seat was dealt, none for those who have left; `pile` is the
     draw pile, its top first; `chips` are those before the round.
     """
+
+    tells_all: ClassVar = (("hands",),)
+    """The parts that tell every card, in any of these ways."""
 
     dealer: Seat
     hands: tuple[Cards, ...] | None = None

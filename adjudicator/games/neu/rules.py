@@ -152,7 +152,7 @@ def hand_size(table: Table, move: Move) -> Answer:
     return None
 
 
-@rule(Play, Shot, section="How to play")
+@rule(Play, Shot, section="How to play", log_only=True)
 def call(table: Table, move: Play | Shot) -> Answer:
     """The sum called is the sum."""
     if _out(table, move):
@@ -182,7 +182,7 @@ def forced_bust(table: Table, move: Move) -> Answer:
     return losing.forced(table, table.tried(move), table.entry)
 
 
-@rule(Result, MatchResult, section="How to play")
+@rule(Result, MatchResult, section="How to play", log_only=True)
 def result(of: Table | Match, claim: Result | MatchResult) -> Answer:
     """A result that the log claims is the one that follows from it."""
     if isinstance(claim, Result):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.game import Match
 
 if TYPE_CHECKING:
-    from adjudicator.games.neu.table import Table
+    from adjudicator.games.neu.outcome import Outcome
 
 CHIPS = 3
 """The chips that each player starts with."""
@@ -20,23 +20,26 @@ def chips_before(match: Match, given: Sequence[int] | None) -> list[int]:
     told = list(given) if given is not None and len(given) == seats else None
     if not match.tables:
         return told or [CHIPS] * seats
-    before: Table = match.tables[-1]
+    before: Outcome = match.tables[-1]
     return before.chips_after() if before.finished or told is None else told
 
 
 def inside(chips: Sequence[int]) -> tuple[int, ...]:
     """The seats that are still in: those with chips."""
-    return tuple(seat for seat, held in enumerate(chips) if held > 0)
+    return tuple([seat for seat, held in enumerate(chips) if held > 0])
 
 
-def next_dealer(before: Table) -> int | None:
+def next_dealer(before: Outcome) -> int | None:
     """Who deals after a round: its loser, or the next seat clockwise that is still in; `None` while it is not known."""
     loser = before.loser
     if loser is None:
         return None
     chips = before.chips_after()
-    order = [(loser + step) % before.seats for step in range(before.seats)]
-    return next((seat for seat in order if chips[seat] > 0), loser)
+    for step in range(before.seats):
+        seat = (loser + step) % before.seats
+        if chips[seat] > 0:
+            return seat
+    return loser
 
 
 def chips_after(match: Match) -> list[int]:

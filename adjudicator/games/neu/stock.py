@@ -1,8 +1,8 @@
 """The cards of a round, as far as known: hands, draw pile, played cards.
 
-Each hand has cards that are known and a number of cards that are hidden; the `pool` holds
-those that nobody has seen. What a log tells is exact here: a hidden card can be any card that
-the pool still has, and after a shuffle any that can have come to that hand (`origins`).
+Each hand has cards that are known and a number of cards that are hidden. What a log tells is
+exact here: a hidden card can be any that nobody has seen, and after a shuffle any that can have
+come to that hand (`origins`).
 """
 
 from __future__ import annotations
@@ -11,12 +11,16 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from adjudicator.games.neu.board import Placed, Shown
 from adjudicator.games.neu.cards import COPIES, HAND, deck_size
 from adjudicator.games.neu.moves import Setup
-from adjudicator.games.neu.origins import Shown, placeable
+from adjudicator.games.neu.origins import NOT_FOUND, place
 
 UNKNOWN = "?"
 UNKNOWN_PILE = (UNKNOWN,) * 100
+MOST_SHOWN = 120
+"""When a round goes on so long that more cards than these have turned up since the first shuffle, the hidden cards of
+all origins before the next one are taken as alike."""
 
 
 class Stock:
@@ -24,24 +28,25 @@ class Stock:
 
     `known` has the cards known of each hand, `hidden` how many more it holds; so many of
     them as `doubt` says have left it, nobody knows which, in the place of cards that it
-    cannot have held. The draw pile
-    is `pile` from `at` on. `laid` are the cards played since the last shuffle, the last one
-    on top. `old` and `places` are the cards nobody has seen, and how many of them lie in each
-    hand, from before that shuffle; `fresh` is how many hidden cards each hand has drawn since.
+    cannot have held. The draw pile is `pile` from `at` on. `laid` are the cards played since the
+    last shuffle, the last one on top.
+
+    `cards` are the hidden ones by origin: those that nobody has seen while there is but one, and after
+    a shuffle beside them those that were shuffled, and so on. With several, `got` is how many hidden cards of each
+    origin each hand has got, `shown` what has turned up, and `placed` the origins that it can have.
     """
 
     __slots__ = (
         "at",
         "before",
+        "cards",
         "doubt",
-        "fresh",
+        "got",
         "hidden",
         "known",
         "laid",
-        "old",
         "pile",
-        "places",
-        "pool",
+        "placed",
         "shown",
         "shuffled",
     )
@@ -54,27 +59,24 @@ class Stock:
         self.at = 0
         self.laid: list[str] = []
         self.doubt = [0] * seats
-        self.pool: dict[str, int] = {}
-        self.old: dict[str, int] = {}
-        self.places: list[int] = []
+        self.cards: list[dict[str, int]] = [{}]
+        self.got: list[list[int]] = []
         self.shown: list[Shown] = []
+        self.placed: Placed = ()
         self.shuffled = False
-        self.fresh = [0] * seats
         self.before: Any = None
         """The state before a draw in which the pile was shuffled."""
         if any(self.hidden) or pile is None or UNKNOWN in pile:
             seen = Counter(card for cards in (*self.known, pile or ()) for card in cards)
-            self.pool = {card: left for card, count in COPIES.items() if (left := count - seen[card]) > 0}
+            self.cards = [{card: left for card, count in COPIES.items() if (left := count - seen[card]) > 0}]
 
     def copy(self) -> Stock:
         """The same cards, to be played on apart."""
         other = Stock.__new__(Stock)
         other.known = [list(cards) for cards in self.known]
-        other.hidden, other.fresh, other.doubt = list(self.hidden), list(self.fresh), list(self.doubt)
-        other.pile, other.at, other.laid = self.pile, self.at, list(self.laid)
-        other.pool, other.old = dict(self.pool), self.old
-        other.places, other.shown, other.before = self.places, list(self.shown), self.before
-        other.shuffled = self.shuffled
+        other.hidden, other.doubt = list(self.hidden), list(self.doubt)
+        other.pile, other.at, other.before = self.pile, self.at, self.before
+        other._set(self._state())
         return other
 
     def key(self) -> tuple[Any, ...]:
@@ -87,8 +89,8 @@ class Stock:
             len(self.pile),
             tuple(sorted(self.laid)),
             tuple(self.laid[-1:]),
-            tuple(sorted(item for item in self.pool.items() if item[1])),
-            tuple(sorted(self.old.items())),
+            tuple(tuple(sorted(item for item in cards.items() if item[1])) for cards in self.cards),
+            tuple(map(tuple, self.got)),
             tuple(self.shown),
         )
 
@@ -111,27 +113,29 @@ class Stock:
 
     def may_reveal(self, seat: int, cards: Sequence[str]) -> bool:
         """Whether these cards can be among the hidden ones of a hand."""
-        if len(cards) > self.hidden[seat]:
+        if len(cards) > self.hidden[seat] or any(self.unseen(card) < cards.count(card) for card in cards):
             return False
-        if not self.old:
-            return all(self.pool.get(card, 0) >= cards.count(card) for card in cards)
-        if any(self.unseen(card) < cards.count(card) for card in cards):
-            return False
-        more = [Shown(seat, card, self.fresh[seat]) for card in cards]
-        return placeable([*self.shown, *more], self.places, self.old, self.pool)
+        return not self.got or place(self._with(seat, cards), self.cards, self.placed) is not None
+
+    def _with(self, seat: int, cards: Sequence[str]) -> list[Shown]:
+        """What has turned up, and some hidden cards of a hand."""
+        got = tuple([many[seat] for many in self.got])
+        return [*self.shown, *[Shown(seat, card, got) for card in cards]]
 
     def unseen(self, card: str) -> int:
         """How many of a card nobody has seen since the last shuffle."""
-        return self.pool.get(card, 0) + self.old.get(card, 0) - sum(one.card == card for one in self.shown)
+        count = sum([cards.get(card, 0) for cards in self.cards])
+        return count - sum([one.card == card for one in self.shown]) if self.shown else count
 
     def reveal(self, seat: int, card: str) -> None:
-        """A hidden card of a hand is known from now on."""
+        """A hidden card of a hand, which can be this one, is known from now on."""
         self.hidden[seat] -= 1
         self.known[seat].append(card)
-        if self.old:
-            self.shown.append(Shown(seat, card, self.fresh[seat]))
+        if self.got:
+            self.shown = self._with(seat, (card,))
+            self.placed = place(self.shown, self.cards, self.placed) or NOT_FOUND
         else:
-            self.pool[card] -= 1
+            self.cards[0][card] -= 1
 
     def take(self, seat: int, card: str) -> None:
         """A card that the hand can hold is laid on the played ones."""
@@ -151,7 +155,7 @@ class Stock:
         self.doubt[seat] += 1
         if self.size(seat) == 0:
             self.known[seat], self.hidden[seat], self.doubt[seat] = [], 0, 0
-        if self.old:
+        if self.got:
             self.forget()
 
     def settle(self, seat: int, cards: Sequence[str]) -> None:
@@ -159,16 +163,25 @@ class Stock:
         self.known[seat], self.hidden[seat], self.doubt[seat] = list(cards), 0, 0
 
     def forget(self) -> None:
-        """No longer tell what was hidden before the last shuffle from what has been drawn since."""
-        self.pool = {card: count for card in COPIES if (count := self.unseen(card)) > 0}
-        self.old, self.places, self.shown = {}, [], []
+        """No longer tell the hidden cards of one origin from those of another."""
+        self._begin([self._left()])
+
+    def _left(self) -> dict[str, int]:
+        """The cards that nobody has seen."""
+        return {card: count for card in COPIES if (count := self.unseen(card)) > 0}
+
+    def _begin(self, cards: list[dict[str, int]], *got: list[int]) -> None:
+        """Hidden cards by origin, none of which has turned up yet."""
+        self.cards, self.got, self.shown, self.placed = cards, list(got), [], ()
 
     def draw(self, seat: int, count: int, said: Sequence[str] = ()) -> list[str]:
         """Draw cards, as far as there are any, shuffling when the pile is used up; gives those drawn.
 
         `said` are those that the log says were drawn.
         """
-        self.before = self._state() if self.at + count > len(self.pile) else None
+        self.before = None
+        if self.at + count > len(self.pile):
+            self.before = self.pile, self.at, self.copy()._state()
         drawn: list[str] = []
         for number in range(count):
             if self.at >= len(self.pile) and not self._shuffle():
@@ -177,10 +190,9 @@ class Stock:
             self.at += 1
             if card == UNKNOWN and number < len(said) and self.may_draw(said[number]):
                 card = said[number]
-                self.pool[card] -= 1
+                self.cards[-1][card] -= 1
             if card == UNKNOWN:
-                self.hidden[seat] += 1
-                self.fresh[seat] += 1
+                self._hide(seat, 1)
             else:
                 self.known[seat].append(card)
             drawn.append(card)
@@ -190,64 +202,65 @@ class Stock:
         """The card that was drawn last, or one of several, as far as known from what the log says."""
         if card != UNKNOWN or not self.may_draw(said):
             return card
-        self.hidden[seat] -= 1
-        self.fresh[seat] -= 1
+        self._hide(seat, -1)
         self.known[seat].append(said)
-        self.pool[said] -= 1
+        self.cards[-1][said] -= 1
         return said
+
+    def _hide(self, seat: int, count: int) -> None:
+        """So many cards not known come to a hand from the draw pile."""
+        self.hidden[seat] += count
+        if self.got:
+            self.got[-1][seat] += count
 
     def may_draw(self, card: str) -> bool:
         """Whether a card can be one that lies in the draw pile unknown."""
-        count = self.pool.get(card, 0)
-        if count <= 0 or not self.old:
+        *before, pile = self.cards
+        count = pile.get(card, 0)
+        if count <= 0 or not self.got:
             return count > 0
-        return placeable(self.shown, self.places, self.old, {**self.pool, card: count - 1})
+        return place(self.shown, [*before, {**pile, card: count - 1}], self.placed) is not None
 
     def undraw(self, seat: int, drawn: Sequence[str]) -> None:
         """Put the cards of the last draw back."""
         for card in drawn:
             if card == UNKNOWN:
-                self.hidden[seat] -= 1
-                self.fresh[seat] -= 1
+                self._hide(seat, -1)
             else:
                 self.known[seat].remove(card)
         if self.before is None:
             self.at -= len(drawn)
             return
-        self.pile, self.at, laid, pool, self.old, self.places, shown, fresh, self.shuffled = self.before
-        self.laid, self.pool, self.shown, self.fresh = list(laid), dict(pool), list(shown), list(fresh)
+        self.pile, self.at, state = self.before
+        self._set(state)
 
     def _state(self) -> tuple[Any, ...]:
-        return (
-            self.pile,
-            self.at,
-            tuple(self.laid),
-            dict(self.pool),
-            self.old,
-            self.places,
-            tuple(self.shown),
-            tuple(self.fresh),
-            self.shuffled,
-        )
+        """What a shuffle changes, but for the draw pile; to be set, on this stock or another."""
+        return self.laid, self.cards, self.got, self.shown, self.placed, self.shuffled
+
+    def _set(self, state: tuple[Any, ...]) -> None:
+        laid, cards, got, shown, self.placed, self.shuffled = state
+        self.laid, self.cards, self.got, self.shown = list(laid), list(map(dict, cards)), list(map(list, got)), shown
 
     def _shuffle(self) -> bool:
         """Shuffle the played cards but the last into a new pile; whether there are any."""
         if len(self.laid) < 2:
             return False
-        back = Counter(self.laid[:-1])
-        lost = UNKNOWN in self.laid
-        unseen = {card: count for card in COPIES if (count := self.unseen(card)) > 0}
+        back, lost = Counter(self.laid[:-1]), UNKNOWN in self.laid
         self.pile, self.at, self.laid = UNKNOWN_PILE[: len(self.laid) - 1], 0, self.laid[-1:]
-        self.old, self.places, self.shown = {}, [], []
         self.shuffled = True
-        self.fresh = [0] * len(self.fresh)
         if lost:
             sure = Counter(card for seat in range(len(self.known)) for card in self.sure(seat)) + Counter(self.laid)
-            self.pool = {card: left for card, count in COPIES.items() if (left := count - sure[card]) > 0}
-        elif unseen and any(self.hidden):
-            self.old, self.places, self.pool = unseen, list(self.hidden), dict(back)
+            self._begin([{card: left for card, count in COPIES.items() if (left := count - sure[card]) > 0}])
+        elif any(self.hidden):
+            if len(self.shown) > MOST_SHOWN:
+                self.forget()
+            if not self.got:
+                self._begin(self.cards, list(self.hidden))
+            self.cards.append(back)
+            self.got.append([0] * len(self.hidden))
         else:
-            self.pool = dict(back)
+            self._begin([back])
         return True
 
 

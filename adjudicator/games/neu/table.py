@@ -14,6 +14,7 @@ from adjudicator.game import Match
 from adjudicator.games.neu import ahead
 from adjudicator.games.neu.cards import COPIES, SHOT, in_order
 from adjudicator.games.neu.moves import Draw, House, Lose, Move, Play, Setup, Shot, Show
+from adjudicator.games.neu.outcome import Outcome
 from adjudicator.games.neu.series import chips_before, inside
 from adjudicator.games.neu.stock import UNKNOWN, Stock
 from adjudicator.games.neu.ways import given_keys, ring, ways_of
@@ -25,8 +26,11 @@ MOST_WORLDS = 400
 """With more worlds than these nothing is proved any more."""
 
 
-class Table:
+class Table(Outcome):
     """One round. Seats count from 0; `chips` are those before it."""
+
+    asides = (Show, Draw)
+    """The moves that tell what was seen, and play nothing."""
 
     def __init__(self, match: Match, setup: Setup) -> None:
         self.log = match.log
@@ -35,7 +39,7 @@ class Table:
         self.given = given_keys(match.log.house)
         """The house keys that the log gives."""
         self.house: House = match.house
-        self.before: Table | None = match.tables[-1] if match.tables else None
+        self.before: Outcome | None = match.tables[-1] if match.tables else None
         self.number = len(match.tables) + 1
         self.setup = setup
         self.seats = len(match.names)
@@ -94,16 +98,15 @@ class Table:
         """How the round was lost, once that is known."""
         return self.worlds[0].loss if self.loser is not None else None
 
+    @property
+    def lost_with(self) -> tuple[str | None, int] | None:
+        """The card that exceeded 101, or none, and the sum."""
+        loss = self.loss
+        return None if loss is None else (loss.card, self.worlds[0].total)
+
     def name(self, seat: int | None) -> str:
         """The player of a seat."""
         return "nobody" if seat is None else self.names[seat]
-
-    def chips_after(self) -> list[int]:
-        """The chips after the round, as far as it was played."""
-        loser, chips = self.loser, list(self.chips)
-        if loser is not None and chips[loser] > 0:
-            chips[loser] -= 1
-        return chips
 
     def whose(self, move: Move) -> int | None:
         """The seat that an entry without one is by."""

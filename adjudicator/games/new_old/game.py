@@ -15,7 +15,7 @@ from adjudicator.games.new_old.series import match_over, totals
 from adjudicator.games.new_old.table import EXITED, NEW_ZONE, OLD_ZONE, STAGE_A, ZONE_NAMES, Table
 from adjudicator.log import AnyLog
 from adjudicator.rules import Assumed, Rulebook
-from adjudicator.verdict import Scores, leaders, places
+from adjudicator.verdict import Contest, Scores, leaders, places
 
 
 class NewOldScores(Scores, kw_only=True):
@@ -41,6 +41,8 @@ class NewOld:
     rulebook = Rulebook.of("new-old", rules)
     words = sheet
     documents = "adjudicator.games.new_old"
+    deals = "adjudicator.games.new_old.deal"
+    completes = "adjudicator.games.new_old.completed"
     at_once = staticmethod(at_once)
 
     def refuse(self, log: AnyLog) -> Iterator[tuple[str, str]]:
@@ -64,6 +66,13 @@ class NewOld:
         if not given(match.log, "match") and leaders(totals(match, "diamonds")) != leaders(totals(match, "ranks")):
             yield *last, BY_DIAMONDS
 
+    @property
+    def tally(self) -> Any:
+        """The cards that each player has revealed."""
+        from adjudicator.games.new_old import tally
+
+        return tally
+
     def match_over(self, match: Match) -> bool:
         """Whether all games have been played to their end."""
         return match_over(match)
@@ -83,6 +92,14 @@ class NewOld:
             winners=leaders(total) or [],
         )
 
+    def contests(self, match: Match, scores: NewOldScores) -> Iterator[Contest]:
+        """Each game, won by diamonds; its points are rank points where those decide the match."""
+        by_ranks = match.house.match == "ranks"
+        rows = zip(match.tables, scores.rounds, scores.ranks, strict=True)
+        for number, (table, diamonds, ranks) in enumerate(rows, 1):
+            points, what = (ranks, "rank points") if by_ranks else (diamonds, "")
+            yield Contest(number, table.finished, points, places(diamonds), leaders(diamonds) or [], what)
+
     def view(self, match: Match, table: Table, hindsight: bool) -> list[tuple[str, str]]:
         """A position in words."""
         lines = [(ZONE_NAMES[zone], str(table.field(zone) or "not known")) for zone in (OLD_ZONE, NEW_ZONE)]
@@ -92,7 +109,7 @@ class NewOld:
                 holds = "has exited"
             else:
                 known = hand.cards()
-                rest = hand.size - len(known)
+                rest = max(0, hand.size - len(known))
                 parts = [" ".join(known)] * bool(known) + [f"{rest} not known"] * bool(rest)
                 stage = "stage A" if table.stage[seat] == STAGE_A else "stage B"
                 holds = f"{stage}, holds {' and '.join(parts)}"

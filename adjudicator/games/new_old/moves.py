@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -49,6 +49,9 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     `hands` are 12 cards a seat, `dealt` the 14 that each was dealt, `returned` the two that
     each gave back.
     """
+
+    tells_all: ClassVar = (("hands",), ("dealt", "returned"))
+    """The parts that tell every card, in any of these ways."""
 
     first: Seat | None = None
     fields: Cards

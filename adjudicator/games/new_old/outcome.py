@@ -22,16 +22,16 @@ class Outcome:
     """The entry with which the game ended."""
 
     _scored: list[Score] | None = None
+    _shown = 0
+    """How many cards had been revealed when that was counted."""
     _points: list[int | None] | None = None
     _ranks: list[int | None] | None = None
 
     def scored(self) -> list[Score]:
         """The score of what each seat has revealed so far."""
-        if self._scored is None:
-            scored = [score(cards) for cards in self.revealed]
-            if not self.finished:
-                return scored
-            self._scored = scored
+        shown = sum(map(len, self.revealed))
+        if self._scored is None or shown != self._shown:
+            self._scored, self._shown = [score(cards) for cards in self.revealed], shown
         return self._scored
 
     def points(self) -> list[int | None]:

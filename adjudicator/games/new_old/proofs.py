@@ -80,9 +80,9 @@ def missing_cards(held: Sequence[str], cards: Sequence[str]) -> list[str]:
 
 def step(table: Table, move: Play, zone: int) -> Answer:
     """Whether a card's number goes on the field card of the zone where it lay."""
-    field, number = table.field(zone), NUMBER[move.card]
     if move.card in table.goes[zone]:
         return None
+    field, number = table.field(zone), NUMBER[move.card]
     wraps = table.wraps[zone]
     if field and (number or move.card[-1] != "?"):
         right = " or ".join(map(str, nexts(field, wraps)))
@@ -116,7 +116,8 @@ def step(table: Table, move: Play, zone: int) -> Answer:
 
 
 def _either(numbers: set[int]) -> str:
-    return " or ".join(map(str, sorted(numbers)))
+    *rest, last = map(str, sorted(numbers))
+    return f"{', '.join(rest)} or {last}" if rest else last
 
 
 def _numbers(table: Table, unseen: Unseen | None) -> set[int]:

@@ -128,10 +128,11 @@ def _hands(setup: Setup, seats: int) -> tuple[Hands | None, bool] | None:
         return None
     if hands is not None and not _fair(hands, seats, HAND):
         return None
-    shown = Counter(fields)
+    shown = list(fields)
     for cards in dealt or hands or ():
-        shown.update(cards)
-    if not DECK.issuperset(shown) or max(shown.values()) > COPIES:
+        shown += cards
+    seen = Counter(shown)
+    if not DECK.issuperset(seen) or max(seen.values()) > COPIES:
         return None
     if dealt is None or (hands is None and returned is None):
         return [list(cards) for cards in dealt or hands or ()], dealt is None
@@ -153,7 +154,10 @@ def _hands(setup: Setup, seats: int) -> tuple[Hands | None, bool] | None:
 
 def _fair(lists: Sequence[Sequence[str]], seats: int, each: int) -> bool:
     """Whether there are cards for each seat, so many of each kind."""
-    return len(lists) == seats and all(len(cards) == 2 * each and "".join(cards).count(OLD) == each for cards in lists)
+    for cards in lists:
+        if len(cards) != 2 * each or "".join(cards).count(OLD) != each:
+            return False
+    return len(lists) == seats
 
 
 def _play(game: Played, match: Match, fields: Sequence[str], moves: Sequence[Any]) -> int | None:

@@ -183,7 +183,7 @@ def no_pass(table: Table, move: Pass) -> Answer:
     return Breach("Nobody may pass: a player who cannot play reveals.")
 
 
-@rule(Play, section="On Your Turn")
+@rule(Play, section="On Your Turn", log_only=True)
 def zone(table: Table, move: Play) -> Answer:
     """Players in stage A play to the Old Zone, those in stage B to the New Zone."""
     if move.zone is None or move.seat is None:
@@ -386,7 +386,7 @@ def reveal_rest(table: Table, move: Reveal) -> Answer:
     return None
 
 
-@rule(Result, MatchResult, section="Game End and Scoring")
+@rule(Result, MatchResult, section="Game End and Scoring", log_only=True)
 def result(of: Table | Match, claim: Result | MatchResult) -> Answer:
     """A result that the log claims is the one that follows from it."""
     if isinstance(claim, Result):

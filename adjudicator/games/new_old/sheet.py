@@ -94,16 +94,16 @@ EXAMPLE = """\
 game: new old
 players: Ann, Bo, Cy           # 2 to 5, clockwise
 # date: 2026-01-31
-# house: forced-reveal yes     # house keys, where the table chose: see adjudicator rules new-old
+# house: forced-reveal yes     # as the table chose: adjudicator rules new-old
 
 round 1                        # a round is one game; as many games as players
-first: Ann                     # who starts; from game 2 on the lowest scorer, and may be left out
+first: Ann                     # who starts; from game 2 on it may be left out
 fields: o3 n5                  # the two field cards, in either order
-# hand Ann: n1 n1 n2 n3 n4 n6 o1 o2 o2 o4 o5 o6    # only where hands are known
+# hand Ann: n1 n1 n2 n3 n4 n6 o1 o2 o2 o4 o5 o6    # where hands are known
 
-# ann o3                       # Ann plays Old 3; the first letters of a name are enough
+# ann o3                       # Ann plays Old 3; the start of a name is enough
 # n4                           # no name: the player whose turn it is
-# cy reveal o1 o2              # a reveal, first of all Old Cards, later of the rest
+# cy reveal o1 o2              # all Old Cards; a second time, the rest
 # cy reveal none               # no card left to show: the backs
 # n5 > new                     # a card to a zone that is named
 # ruling stands                # the entry before was challenged, and stood

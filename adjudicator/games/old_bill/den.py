@@ -5,7 +5,7 @@ How the order of things goes on at the table is left to `table`.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 
 import msgspec
@@ -24,7 +24,7 @@ class Den:
     __slots__ = ("clouded", "gone", "suits", "unseen", "waiting")
 
     def __init__(self) -> None:
-        self.suits: dict[str, list[Card]] = {}
+        self.suits: dict[str, list[Card]] = defaultdict(list)
         self.waiting: list[Card] = []
         self.unseen = 0
         self.gone = 0
@@ -56,6 +56,10 @@ class Den:
 
     def leaves_a_choice(self, count: int, of: Collection[str] | None) -> bool:
         """Whether so many discards can be made in more than one way; equal cards are one."""
+        if count == 1 and of is None and len(self.suits) > 1:
+            one, other, *_ = self.suits.values()
+            if one[0] != other[0]:
+                return True
         eligible = self.eligible(of)
         return len(eligible) > count and eligible.count(eligible[0]) < len(eligible)
 
@@ -63,6 +67,20 @@ class Den:
         """A waiting Mime joins a suit."""
         self.waiting.remove(mime)
         self.add(suit, mime)
+
+    def take(self, card: Card, of: Collection[str] | None) -> bool:
+        """A card goes that can be discarded: any, or one of the suits named; whether it was there."""
+        suit = KIND[card]
+        if suit == MIME:
+            return card in self.eligible(of) and self.remove(card, of)
+        lying = self.suits.get(suit)
+        if not lying or card not in lying or (of is not None and suit not in of):
+            return False
+        lying.remove(card)
+        if not lying:
+            del self.suits[suit]
+        self.gone += 1
+        return True
 
     def remove(self, card: Card, of: Collection[str] | None = None) -> bool:
         """A card goes, best one of the suits named; whether it was there.

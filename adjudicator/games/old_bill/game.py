@@ -8,18 +8,18 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from adjudicator.game import Match, Plain, given, on_its_table
+from adjudicator.game import Match, given
 from adjudicator.games.old_bill import moves, rules, sheet
 from adjudicator.games.old_bill.house import ASSUMED
 from adjudicator.games.old_bill.moves import Accept, Assign, Discard, Last, Offer, Pass, Show
-from adjudicator.games.old_bill.quick import run_on
-from adjudicator.games.old_bill.series import match_over, standing, totals
+from adjudicator.games.old_bill.quick import at_once
+from adjudicator.games.old_bill.series import match_over, ranking
 from adjudicator.games.old_bill.shape import card_faults, players_fault
 from adjudicator.games.old_bill.table import Table
-from adjudicator.log import AnyLog, AnyRound
+from adjudicator.log import AnyLog
 from adjudicator.rules import Assumed, Rulebook
 from adjudicator.thieves import house_faults, order
-from adjudicator.verdict import Scores, leaders, places
+from adjudicator.verdict import Contest, Scores, added_up, leaders, places
 
 
 class OldBillScores(Scores, kw_only=True):
@@ -45,6 +45,9 @@ class OldBill:
     rulebook = Rulebook.of("old-bill", rules)
     words = sheet
     documents = "adjudicator.games.old_bill"
+    deals = "adjudicator.games.old_bill.deal"
+    completes = "adjudicator.games.old_bill.completed"
+    at_once = staticmethod(at_once)
 
     def refuse(self, log: AnyLog) -> Iterator[tuple[str, str]]:
         """House keys that are no deck or no suits, and texts that are no cards."""
@@ -58,18 +61,21 @@ class OldBill:
         """The table of the match's next game."""
         return Table(match, setup)
 
-    def at_once(self, match: Match, round_: AnyRound) -> Plain | None:
-        """A round whose moves are all plain (see `quick`)."""
-        return on_its_table(self, run_on, match, round_)
-
     def closing(self, match: Match) -> Iterator[tuple[int, int, Assumed]]:
         """House keys that the log does not give and that decided something: round, entry and which."""
         noticed: set[str] = set()
         for number, table in enumerate(match.tables, 1):
-            for key, entry in _decided(table):
+            for key, entry in table.defaults():
                 if key not in noticed and not given(match.log, key):
                     noticed.add(key)
                     yield number, entry, ASSUMED[key]
+
+    @property
+    def tally(self) -> Any:
+        """What lies in each Den."""
+        from adjudicator.games.old_bill import tally
+
+        return tally
 
     def match_over(self, match: Match) -> bool:
         """Whether every game of the log has been played to its end."""
@@ -78,18 +84,26 @@ class OldBill:
     def scores(self, match: Match) -> OldBillScores:
         """The scores of a match."""
         scored = [table.scored() for table in match.tables]
-        total = totals(match)
-        ranked = standing(match, total)
+        points = [[mine.points for mine in row] for row in scored]
+        pairs = [[mine.pairs for mine in row] for row in scored]
+        total = added_up([match.adjusted, *points])
+        ranked = ranking(total, added_up([[0] * len(total), *pairs]))
         return OldBillScores(
-            rounds=[[mine.points for mine in row] for row in scored],
+            rounds=points,
             why=[[list(mine.reasons) for mine in row] for row in scored],
             suits=[[mine.suits for mine in row] for row in scored],
-            pairs=[[mine.pairs for mine in row] for row in scored],
+            pairs=pairs,
             adjusted=match.adjusted,
             totals=total,
             places=places(ranked),
             winners=leaders(ranked) or [],
         )
+
+    def contests(self, match: Match, scores: OldBillScores) -> Iterator[Contest]:
+        """Each game; of equal points the pairs decide."""
+        for number, (table, points, pairs) in enumerate(zip(match.tables, scores.rounds, scores.pairs, strict=True), 1):
+            ranked = ranking(points, pairs)
+            yield Contest(number, table.finished, points, places(ranked), leaders(ranked) or [])
 
     def view(self, match: Match, table: Table, hindsight: bool) -> list[tuple[str, str]]:
         """A position in words."""
@@ -117,17 +131,6 @@ class OldBill:
             "fewest/most": "?" if pairs is None else "/".join(suits) if suits else "none",
             "pairs": "?" if pairs is None else str(pairs),
         }
-
-
-def _decided(table: Table) -> Iterator[tuple[str, int]]:
-    """The house keys that decided something in a game, and where first."""
-    yield from table.decided.items()
-    if not table.finished:
-        return
-    if any(one.suit for one in table.forced):
-        yield "mime_assign", table.last_entry
-    if any(len(den.suits) == 1 and not den.clouded for den in table.dens):
-        yield "single_suit", table.last_entry
 
 
 GAME = OldBill()

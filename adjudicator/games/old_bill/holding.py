@@ -8,6 +8,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from adjudicator.thieves import UNKNOWN, Card
 
 
+def beyond(cards: Iterable[Card], others: Iterable[Card]) -> list[Card]:
+    """Those of some cards that go beyond others: each as often as it is there more often.
+
+    >>> beyond(["A1", "B2", "A1"], ["A1", "C3"])
+    ['B2', 'A1']
+    """
+    rest = [*cards]
+    for card in others:
+        if card in rest:
+            rest.remove(card)
+    return rest
+
+
 class Holding:
     """A hand: the cards known to be in it, and how many are not known.
 
@@ -69,10 +82,10 @@ class Holding:
         First those for which there is no place, then those of which no copy is left; `pool` are
         the cards whose place is not known.
         """
-        wanted = Counter(card for card in cards if card != UNKNOWN) - Counter(self.known)
-        if wanted.total() > self.hidden:
-            return sorted(wanted), []
-        return [], sorted(card for card, count in wanted.items() if count > pool.get(card, 0))
+        wanted = beyond([card for card in cards if card != UNKNOWN], self.known)
+        if len(wanted) > self.hidden:
+            return sorted({*wanted}), []
+        return [], sorted([card for card in {*wanted} if wanted.count(card) > pool.get(card, 0)])
 
     def may_hold(self, card: Card, pool: Mapping[Card, int]) -> bool:
         """Whether a card can be here."""
@@ -81,13 +94,13 @@ class Holding:
     def learn(self, cards: Sequence[Card], pool: Mapping[Card, int]) -> list[Card]:
         """Cards are seen that stay in the hand; gives those that were hidden."""
         new: list[Card] = []
-        for card in (Counter(card for card in cards if card != UNKNOWN) - Counter(self.known)).elements():
+        for card in beyond([card for card in cards if card != UNKNOWN], self.known):
             if self.hidden and pool.get(card, 0) > new.count(card):
                 self.hidden -= 1
                 new.append(card)
         self.known += new
-        if self.vague and len(cards) == self.size and not Counter(cards) - Counter(self.known):
-            self.unseen += (Counter(self.known) - Counter(cards)).elements()
+        if self.vague and len(cards) == self.size and not beyond(cards, self.known):
+            self.unseen += beyond(self.known, cards)
             self.known, self.hidden, self.vague = list(cards), 0, 0
         return new
 

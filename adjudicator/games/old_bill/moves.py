@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -74,6 +74,9 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     `hands` are five cards a seat, `pile` the deck after the deal with the top card first,
     `deck` the number of its cards.
     """
+
+    tells_all: ClassVar = (("hands", "pile"),)
+    """The parts that tell every card, in any of these ways."""
 
     first: Seat
     hands: tuple[Cards, ...] | None = None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from adjudicator.games.old_bill.holding import beyond
 from adjudicator.games.old_bill.moves import Accept, Cards, Offer
 from adjudicator.log import Adjust, Note, Ruling
 from adjudicator.thieves import UNKNOWN, order
@@ -50,9 +50,11 @@ def _taken_back(moves: Sequence[Any], entry: int) -> bool:
 
 def turned_up(down: Cards, cards: Cards) -> Cards | None:
     """The face-down cards of an offer with those that were turned up in the place of `?`; `None` where they differ."""
-    laid, turned = (Counter(card for card in side if card != UNKNOWN) for side in (down, cards))
-    new = sorted((turned - laid).elements(), key=order)
-    if len(cards) != len(down) or (laid | turned).total() > len(down):
+    if len(cards) != len(down):
+        return None
+    laid = [card for card in down if card != UNKNOWN]
+    new = sorted(beyond([card for card in cards if card != UNKNOWN], laid), key=order)
+    if len(laid) + len(new) > len(down):
         return None
     found = iter([*new, *[UNKNOWN] * len(down)])
-    return tuple(next(found) if card == UNKNOWN else card for card in down)
+    return tuple([next(found) if card == UNKNOWN else card for card in down])

@@ -360,7 +360,7 @@ def no_offer(table: Table, move: Pass) -> Answer:
     )
 
 
-@rule(Last, section="Game End")
+@rule(Last, section="Game End", log_only=True)
 def last_round(table: Table, move: Last) -> Answer:
     """The last card of the deck is drawn by the player whose draw empties it, and told before the next turn."""
     if table.drawer is None:
@@ -376,7 +376,7 @@ def last_round(table: Table, move: Last) -> Answer:
     return None
 
 
-@rule(Result, MatchResult, section="Game End")
+@rule(Result, MatchResult, section="Game End", log_only=True)
 def result(of: Table | Match, claim: Result | MatchResult) -> Answer:
     """A result that the log claims is the one that follows from it."""
     if isinstance(claim, Result):

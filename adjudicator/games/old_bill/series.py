@@ -24,7 +24,12 @@ def totals(match: Match) -> list[int | None]:
 def standing(match: Match, total: Sequence[int | None]) -> list[int | None]:
     """A number a seat that ranks them: by the points that they have in all, then by pairs."""
     pairs = added_up([[0] * len(match.names), *([one.pairs for one in table.scored()] for table in match.tables)])
+    return ranking(total, pairs)
+
+
+def ranking(points: Sequence[int | None], pairs: Sequence[int | None]) -> list[int | None]:
+    """A number a seat that ranks them: by points, then by pairs."""
     return [
         None if mine is None or paired is None else mine * _APART + paired
-        for mine, paired in zip(total, pairs, strict=True)
+        for mine, paired in zip(points, pairs, strict=True)
     ]

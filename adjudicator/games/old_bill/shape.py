@@ -34,23 +34,22 @@ def card_faults(log: AnyLog) -> Iterator[tuple[str, str]]:
 def _all_cards(played: AnyRound) -> bool:
     """Whether everything in a round that should be a card surely is one."""
     setup = played.setup
-    cards = set(setup.pile or ()).union(*(setup.hands or ()))
+    cards = [*(setup.pile or ())]
+    for hand in setup.hands or ():
+        cards += hand
     for move in played.moves:
         kind = type(move)
         if kind is Offer:
-            if type(move.up) is str:
-                cards.add(move.up)
-            else:
-                cards.update(move.up)
-            cards.update(move.down)
+            cards.append(move.up)
+            cards += move.down
         elif kind is Accept or kind is Show:
-            cards.update(move.cards)
+            cards += move.cards
         elif kind is Discard:
-            cards.add(move.card)
+            cards.append(move.card)
         elif kind is Assign and (suit_fault(move.suit) or not is_card(move.mime)):
             return False
-    if not cards <= _right:
-        if not all(map(is_card, cards)):
+    if not _right.issuperset(cards):
+        if not all(type(card) is str and is_card(card) for card in cards):
             return False
         if len(_right) < _MOST:
             _right.update(cards)

@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 
 from adjudicator.game import Match
 from adjudicator.games.old_bill.candidates import candidates
-from adjudicator.games.old_bill.den import Choice, Den, Forced, force, receive
-from adjudicator.games.old_bill.holding import Holding
+from adjudicator.games.old_bill.den import Choice
+from adjudicator.games.old_bill.holding import Holding, beyond
 from adjudicator.games.old_bill.moves import (
     Accept,
     Assign,
     Cards,
     Discard,
-    House,
+    Last,
     Move,
     Offer,
     Pass,
@@ -27,8 +27,8 @@ from adjudicator.games.old_bill.moves import (
     ups,
 )
 from adjudicator.games.old_bill.offers import Offered, Turned, turned, turned_up
-from adjudicator.games.old_bill.scoring import Score, score
-from adjudicator.thieves import BILL, UNKNOWN, Card, counts, deck_of, is_mime, size, suit_of
+from adjudicator.games.old_bill.outcome import Outcome
+from adjudicator.thieves import UNKNOWN, Card, counts, deck_of, size
 
 HAND = 5
 """The cards of a hand (rulebook: Setup & Goal)."""
@@ -42,19 +42,20 @@ class Seen(NamedTuple):
     card: Card
 
 
-class Table:
+class Table(Outcome):
     """One game. Seats count from 0; `to_act` is the seat to act, whatever the entry says."""
+
+    asides = (Show, Last)
+    """The moves that tell what was seen, and play nothing."""
 
     def __init__(self, match: Match, setup: Setup) -> None:
         count = len(match.names)
+        super().__init__(match, setup.first if count else None)
         self.log = match.log
         self.names = match.names
-        self.house: House = match.house
         self.setup = setup
         self.seats = count
         self.entry = 0
-        self.last_entry = 0
-        """The entry with which the game ended."""
         self.deck = deck_of(self.house.deck, self.house.suits)
         self.copies = counts(self.deck)
         """The cards of the deck, with the number of their copies."""
@@ -63,19 +64,13 @@ class Table:
         self.pile = list(reversed(setup.pile)) if setup.pile is not None else None
         self.left = len(self.pile) if self.pile is not None else max(0, self.size - HAND * count)
         """How many cards are left in the deck."""
-        self.dens = [Den() for _ in range(count)]
         self.moves: Sequence[Any] = ()
         self._turned: dict[int, Turned | None] = {}
         self.offer: Offered | None = None
         self.taken: tuple[int, int] | None = None
         """Who took a side of the last offer, and the entry of that offer, while no other turn has begun."""
-        self.choices: list[Choice] = []
-        self.forced: list[Forced] = []
-        """The choices with one possibility that this turn brought, while an entry may still write them."""
         self.mover: int | None = None
         """Whose turn is under way, from the offer to the draw."""
-        self.doubts: list[Choice] = []
-        """What the turn before may have left to choose, where that is not known."""
         self.seen: list[list[Seen]] = [[] for _ in range(count)]
         self.passed: list[int] = []
         self.drawer: int | None = None
@@ -85,13 +80,7 @@ class Table:
         """Whether a turn has begun since."""
         self.turns_left: int | None = count if self.left == 0 else None
         """The turns that are left in the last round, once it has begun."""
-        self.decided: dict[str, int] = {}
-        """House keys that have decided something, with the first entry at which they did."""
-        self.chosen = _claimed(match)
-        """The suits that the log says each seat counts."""
-        self.to_act: int | None = setup.first if count else None
         self._pool: dict[Card, int] | None = None
-        self._scored: list[Score] | None = None
 
     @property
     def pool(self) -> dict[Card, int]:
@@ -106,11 +95,6 @@ class Table:
     def gone(self) -> int:
         """How many cards have been discarded."""
         return sum(den.gone for den in self.dens)
-
-    @property
-    def finished(self) -> bool:
-        """Whether the last turn is over."""
-        return self.to_act is None
 
     @property
     def turn(self) -> int | None:
@@ -137,21 +121,6 @@ class Table:
                 return owners[0]
         return self.doubts[0].seat if self.doubts and not mine else self.to_act
 
-    def written(self, move: Move) -> Forced | None:
-        """The choice with one possibility that an entry writes."""
-        if isinstance(move, Assign):
-            mine = [
-                one
-                for one in self.forced
-                if (one.card, one.suit) == (move.mime, move.suit)
-                and one.card in self.dens[one.seat].suits.get(one.suit, ())
-            ]
-        elif isinstance(move, Discard):
-            mine = [one for one in self.forced if one.card == move.card and not one.suit]
-        else:
-            return None
-        return next((one for one in mine if move.seat in (None, one.seat)), None)
-
     def name(self, seat: int) -> str:
         """The player of a seat."""
         return self.names[seat]
@@ -175,16 +144,6 @@ class Table:
             self._turned[at] = turned(offer, self.moves, at) if isinstance(offer, Offer) else None
         return self._turned[at]
 
-    def scored(self) -> list[Score]:
-        """The score of each Den as it is."""
-        if self._scored is None:
-            self._scored = self._scores()
-        return self._scored
-
-    def _scores(self) -> list[Score]:
-        chosen, twice = self.chosen, self.house.single_suit == "twice"
-        return [score(den, twice, chosen[seat] if seat < len(chosen) else None) for seat, den in enumerate(self.dens)]
-
     def prepare(self, moves: Sequence[Any]) -> None:
         """Have the entries at hand: face-down cards turn up in later ones."""
         self.moves = moves
@@ -197,10 +156,15 @@ class Table:
         """The cards of which some copy's place is not known."""
         return [card for card, count in self.pool.items() if count]
 
-    def learn(self, move: Move) -> None:
-        """Keep the cards that a move has shown which was then taken back."""
-        if isinstance(move, Offer) and move.seat is not None:
-            self._learn(move.seat, ups(move))
+    def learn(self, *moves: Move) -> None:
+        """Keep the cards that an offer has shown which was then taken back; of offers to come, those of a seat that
+        draws no card before."""
+        offer = next((move for move in moves if isinstance(move, (Offer, Pass))), None)
+        if not isinstance(offer, Offer) or offer.seat is None:
+            return
+        now = self.moves[self.entry - 1] if 0 < self.entry <= len(self.moves) else None
+        if self.mover != offer.seat or (isinstance(now, Offer) and now.up == offer.up and now.down == offer.down):
+            self._learn(offer.seat, ups(offer))
 
     def _learn(self, seat: int, cards: Sequence[Card]) -> None:
         for card in self.hands[seat].learn(cards, self.pool):
@@ -233,9 +197,7 @@ class Table:
         if self.choices:
             self.choices.clear()
             self._end_turn()
-        if any(one.suit for one in self.forced):
-            self.decided.setdefault("mime_assign", self.entry)
-        self.forced.clear()
+        self.unwritten(self.entry)
         self.doubts.clear()
         self.taken = None
 
@@ -253,7 +215,7 @@ class Table:
         else:
             laid = [card for card in move.down if card != UNKNOWN]
             self._take(seat, (*up, *laid))
-            self._take(seat, list((Counter(down) - Counter(laid)).elements()), turned.entry)
+            self._take(seat, beyond(down, laid), turned.entry)
         self.passed.clear()
         self.offer = Offered(seat, move.to, up, down, self.entry)
         self.mover = seat
@@ -276,39 +238,23 @@ class Table:
         if move.cards and UNKNOWN in down and (found := turned_up(down, move.cards)) is not None:
             laid = [card for card in down if card != UNKNOWN]
             self.hands[offer.seat].put_back([UNKNOWN] * down.count(UNKNOWN))
-            self._take(offer.seat, list((Counter(found) - Counter(laid)).elements()))
+            self._take(offer.seat, beyond(found, laid))
             down = found
         self.offer = None
         self.taken = seat, offer.entry
         self.forced.clear()
         self.doubts.clear()
         mine, other = (offer.up, down) if move.side == "up" else (down, offer.up)
-        self._receive(seat, mine)
-        self._receive(offer.seat, other)
+        self.received(seat, mine, self.entry)
+        self.received(offer.seat, other, self.entry)
         self._settle()
-
-    def _receive(self, seat: int, cards: Cards) -> None:
-        """A side comes to a Den, or goes with the Bills in it; what is to be chosen is noted."""
-        den = self.dens[seat]
-        choice = receive(den, seat, cards, self.house)
-        if len(cards) > 1 and BILL in cards and not any(map(suit_of, cards)):
-            if any(map(is_mime, cards)):
-                self.decided.setdefault("bill_mime", self.entry)
-            if cards.count(BILL) > 1 and len(den.cards()) > 1:
-                self.decided.setdefault("bills_alone", self.entry)
-        if choice is not None:
-            (self.doubts if choice.doubtful else self.choices).append(choice)
 
     def _settle(self) -> None:
         """Make the choices with one possibility; when none is left, the turn is over."""
-        while self.choices:
-            choice = self.choices[0]
-            self.forced += force(self.dens[choice.seat], choice)
-            if choice.discards or choice.assign:
-                self.to_act = choice.seat
-                return
-            self.choices.pop(0)
-        self._end_turn()
+        if self.settled():
+            self._end_turn()
+        else:
+            self.to_act = self.choices[0].seat
 
     def choice_of(self, seat: int) -> Choice | None:
         """What a seat has still to choose."""
@@ -391,7 +337,7 @@ class Table:
         """Those of some cards that must come from the hand, and not from an offer of that seat that is still open."""
         if self.offer is None or self.offer.seat != seat:
             return list(cards)
-        return list((Counter(cards) - Counter((*self.offer.up, *self.offer.down))).elements())
+        return beyond(cards, (*self.offer.up, *self.offer.down))
 
     def _draw(self, seat: int) -> None:
         hand = self.hands[seat]
@@ -425,12 +371,6 @@ class Table:
         """Whether the hand of the seat to act is known, or nothing is played from it now."""
         seat = self.to_act
         return seat is None or self.offer is not None or bool(self.choices) or self.hands[seat].sure
-
-
-def _claimed(match: Match) -> tuple[tuple[str, str] | None, ...]:
-    rounds, at = match.log.rounds, len(match.tables)
-    claim = rounds[at].result if at < len(rounds) else None
-    return () if claim is None or claim.chosen is None else claim.chosen
 
 
 def _hands(setup: Setup, count: int) -> list[Cards]:

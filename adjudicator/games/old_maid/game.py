@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 import msgspec
 
-from adjudicator.game import Match, Plain, on_its_table
+from adjudicator.game import Match
 from adjudicator.games.old_maid import moves, rules, sheet
 from adjudicator.games.old_maid.moves import Draw, Pair
-from adjudicator.games.old_maid.quick import run_on
+from adjudicator.games.old_maid.quick import at_once
 from adjudicator.games.old_maid.scoring import loser, points, why
 from adjudicator.games.old_maid.series import match_over, totals
 from adjudicator.games.old_maid.table import Table
-from adjudicator.log import AnyLog, AnyRound
+from adjudicator.log import AnyLog
 from adjudicator.rules import Assumed, Rulebook
-from adjudicator.thieves import UNKNOWN, cards_fault, classic_faults, order, shaped
+from adjudicator.thieves import cards_fault, classic_faults, order, shaped
 from adjudicator.verdict import Scores, places
 
 
@@ -42,6 +43,10 @@ class OldMaid:
     rulebook = Rulebook.of("old-maid", rules)
     words = sheet
     documents = "adjudicator.games.old_maid"
+    no_points = True
+    deals = "adjudicator.games.old_maid.deal"
+    completes = "adjudicator.games.old_maid.completed"
+    at_once = staticmethod(at_once)
 
     def refuse(self, log: AnyLog) -> Iterator[tuple[str, str]]:
         """House keys that are no deck of the game's or no suits, and texts that are no cards."""
@@ -51,22 +56,29 @@ class OldMaid:
             for seat, hand in enumerate(played.setup.hands or ()):
                 if not known.issuperset(hand) and (fault := cards_fault(hand)):
                     yield f"rounds[{number}].setup.hands[{seat}]", fault
+            drawn = [move.card for move in played.moves if type(move) is Draw]
+            laid = chain.from_iterable([move.cards for move in played.moves if type(move) is Pair])
+            if known.issuperset(drawn) and known.issuperset(laid):
+                continue
             for at, move in enumerate(played.moves):
                 cards = (move.card,) if type(move) is Draw else move.cards if type(move) is Pair else ()
-                if not known.issuperset(cards) and (fault := cards_fault(cards)):
+                if fault := cards_fault(cards):
                     yield f"rounds[{number}].moves[{at}]", fault
 
     def table(self, match: Match, setup: moves.Setup) -> Table:
         """The table of the match's next game."""
         return Table(match, setup)
 
-    def at_once(self, match: Match, round_: AnyRound) -> Plain | None:
-        """A round whose moves are all plain (see `quick`)."""
-        return on_its_table(self, run_on, match, round_)
-
     def closing(self, match: Match) -> Iterator[tuple[int, int, Assumed]]:
         """No default decides a match by itself."""
         return iter(())
+
+    @property
+    def tally(self) -> Any:
+        """Who is left with Old Bill."""
+        from adjudicator.games.old_maid import tally
+
+        return tally
 
     def match_over(self, match: Match) -> bool:
         """Whether every game of the log has been played to its end."""
@@ -94,9 +106,12 @@ class OldMaid:
                 lines.append((name, "is out"))
                 continue
             known = sorted(table.surely(seat), key=order)
-            hidden = table.order.sizes[seat] - len(known) if table.sized else None
-            rest = [UNKNOWN] * hidden if hidden is not None else ["and cards not known"]
-            lines.append((name, f"holds {' '.join([*known, *rest])}"))
+            parts = [" ".join(known)] * bool(known)
+            if not table.sized:
+                parts.append("cards not known")
+            elif hidden := table.order.sizes[seat] - len(known):
+                parts.append(f"{hidden} not known")
+            lines.append((name, f"holds {' and '.join(parts)}"))
         return lines
 
     def columns(self, match_scores: Any, round_index: int, seat: int) -> dict[str, str]:

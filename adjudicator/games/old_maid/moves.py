@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -33,6 +33,9 @@ DEFAULTS = {1: House()}
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The start of a game: who offers first, and what is known of the hands as they were dealt."""
 
+    tells_all: ClassVar = (("hands",),)
+    """The parts that tell every card, in any of these ways."""
+
     first: Seat
     hands: tuple[Cards, ...] | None = None
 
@@ -53,6 +56,11 @@ class Draw(log.Move, tag="draw", frozen=True):
 
 
 Move: TypeAlias = Pair | Draw
+
+
+def cards_shown(move: Move) -> Cards:
+    """The cards that a move shows."""
+    return move.cards if isinstance(move, Pair) else (move.card,)
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""The quick way through a game of Old Maid with known hands: moves that surely break no rule, played at once.
+"""The quick way through a game of Old Maid that is plain from its setup to its claimed loser: it breaks no rule.
 
 It says nothing of its own: a test holds it to `rules` and to `Table.apply`, and whatever is
 not plain it leaves to them.
@@ -6,110 +6,126 @@ not plain it leaves to them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from itertools import chain
 from typing import Any, TypeAlias
 
-from adjudicator.games.old_maid.moves import Draw, Pair
-from adjudicator.games.old_maid.table import Table
-from adjudicator.thieves import Card
+from adjudicator.game import Match, Plain
+from adjudicator.games.old_maid.moves import Draw, Pair, Setup
+from adjudicator.games.old_maid.outcome import Outcome
+from adjudicator.games.old_maid.table import Cards, cards_of
+from adjudicator.games.old_maid.unseen import dealt, named
+from adjudicator.log import AnyRound, Note
+from adjudicator.thieves import BILL, Card
 
-Hand: TypeAlias = dict[str, Card]
-"""A hand without a pair: the card of each kind."""
+Hands: TypeAlias = list[list[Card]]
+Left: TypeAlias = tuple[int, Sequence[Collection[str]]]
+"""How many pairs are not laid, and for each seat the cards that it is left with, or their kinds."""
 
 
-def run_on(table: Table, moves: Sequence[Any], at: int, end: int) -> int:
-    """Play the moves from index `at` on that are plain; the index of the first that is not, or `end`."""
-    if table.finished or not (table.plain or (at == 0 and _known(table))):
-        return at
-    if table.order.taker is None:
-        at = _lay(table, moves, at, end)
-    if at == end or table.finished or type(moves[at]) is not Draw:
-        return at
-    kind = table.deck.kind
+def at_once(match: Match, round_: AnyRound) -> Plain | None:
+    """The game, if all of it plainly breaks no rule."""
+    setup, seats = round_.setup, len(match.names)
+    deck = cards_of(match.house.deck, match.house.suits)
+    if setup.first >= seats or not _even(setup, seats, deck.total):
+        return None
+    known = _known(setup, seats, deck, round_.moves)
+    left = None if known is None else _play(*known, setup.first, deck)
+    if left is None:
+        return None
+    pairs, hands = left
+    losers = [seat for seat, hand in enumerate(hands) if BILL in hand]
+    claim = round_.result
+    if claim is not None and (pairs or losers != [claim.loser]):
+        return None
+    return Outcome(seats, not pairs, losers), ()
+
+
+def _even(setup: Setup, seats: int, total: int) -> bool:
+    """Whether the hands, if anything is told of them, are as even as it goes."""
+    if setup.hands is None:
+        return True
+    sizes = list(map(len, setup.hands))
+    return len(sizes) == seats and sum(sizes) == total and max(sizes) - min(sizes) < 2
+
+
+def _known(setup: Setup, seats: int, deck: Cards, moves: Sequence[Any]) -> tuple[Hands, Sequence[Any]] | None:
+    """The hands as they were dealt and the moves; nothing where they are not known, or not of the deck.
+
+    Where the log does not tell how many cards were dealt, the moves are given the seats that they leave out.
+    """
+    hands = list(map(list, setup.hands or ()))
+    if Counter(chain.from_iterable(hands)) == deck.copies:
+        return hands, moves
+    sizes = list(map(len, hands))
+    seated = moves if hands else named(seats, moves)
+    found = None if seated is None else dealt(setup, seats, deck.copies, seated)
+    if seated is None or found is None or Counter(chain.from_iterable(found)) != deck.copies:
+        return None
+    return (found, seated) if not sizes or list(map(len, found)) == sizes else None
+
+
+def _play(hands: Hands, moves: Sequence[Any], first: int, deck: Cards) -> Left | None:
+    """Lay the pairs that are laid before the first draw, and play on; nothing where a move is not plain."""
+    kind, left = deck.kind, deck.pairs
+    rest = iter(moves)
     try:
-        hands = [{kind[card]: card for card in hand} for hand in table.hands]
-    except KeyError:  # a card that the deck does not have
-        return at
-    if any(len(one) < len(hand) for one, hand in zip(hands, table.hands, strict=True)):
-        return at
-    return _draw(table, hands, moves, at, end)
+        for move in rest:
+            if type(move) is Pair:
+                seat, cards = move.seat, move.cards
+                if seat is None or not left or len(cards) != 2 or kind[cards[0]] != kind[cards[1]]:
+                    return None
+                hand = hands[seat]
+                hand.remove(cards[0])
+                hand.remove(cards[1])
+                left -= 1
+            elif type(move) is Draw:
+                return _draw(hands, chain((move,), rest), first, kind, left)
+            elif type(move) is not Note:
+                return None
+    except (KeyError, ValueError):  # a card that is not known, not in the deck, or not in the hand
+        return None
+    return left, hands
 
 
-def _known(table: Table) -> bool:
-    """Take up the hands that were not written down, where the whole round tells them to the last card."""
-    hands = table.story.deal() if table.sized else None
-    if hands is not None:
-        table.hands = hands
-    return hands is not None
+def _draw(hands: Hands, moves: Iterator[Any], first: int, kind: dict[Card, str], left: int) -> Left | None:
+    """Play the draws, each with the pair that it makes, which is laid at once: no hand has one before or after.
 
-
-def _lay(table: Table, moves: Sequence[Any], at: int, end: int) -> int:
-    """The pairs that are laid before the first draw."""
-    hands, kind, sizes = table.hands, table.deck.kind, table.order.sizes
-    while at < end:
-        move = moves[at]
-        if type(move) is not Pair or move.seat is None or len(move.cards) != 2:
-            break
-        one, other = move.cards
-        hand = hands[move.seat]
-        if kind.get(one) != kind.get(other, "") or one not in hand:
-            break
-        hand.remove(one)
-        if other not in hand:
-            hand.append(one)
-            break
-        hand.remove(other)
-        sizes[move.seat] -= 2
-        table.laid += 1
-        at += 1
-        if table.laid >= table.deck.pairs:
-            table.finished = True
-            break
-    return at
-
-
-def _draw(table: Table, hands: list[Hand], moves: Sequence[Any], at: int, end: int) -> int:
-    """The draws, each with the pair that it makes; no hand has one before."""
-    order, kind, pairs = table.order, table.deck.kind, table.deck.pairs
-    taker, laid, count = order.taker, table.laid, len(hands)
-    giver = order.first if taker is None else taker
-    while at < end:
-        move = moves[at]
-        if type(move) is not Draw:
-            break
-        while not hands[giver]:
-            giver = (giver + 1) % count
-        seat = (giver + 1) % count
-        while not hands[seat]:
-            seat = (seat + 1) % count
-        card, hand = move.card, hands[giver]
-        if seat == giver or move.giver != giver or (move.seat != seat and move.seat is not None):
-            break
-        made = kind.get(card, "")
-        if hand.get(made) != card:
-            break
-        mine = hands[seat].get(made)
-        if mine is not None:
-            # The pair that it makes has to be laid at once.
-            if at + 1 >= end:
-                break
-            laying = moves[at + 1]
-            if type(laying) is not Pair or (laying.seat != seat and laying.seat is not None):
-                break
-            if laying.cards != (card, mine) and laying.cards != (mine, card):
-                break
-            at += 1
-            del hands[seat][made]
-            laid += 1
-        else:
-            hands[seat][made] = card
-        del hand[made]
-        taker = giver = seat
-        at += 1
-        if laid >= pairs:
-            table.finished = True
-            break
-    order.taker, table.laid = taker, laid
-    table.hands = [list(hand.values()) for hand in hands]
-    order.sizes = list(map(len, hands))
-    return at
+    Raises `KeyError` for a card that is not in the deck or not in the hand.
+    """
+    held = [{kind[card]: card for card in hand} for hand in hands]
+    if list(map(len, held)) != list(map(len, hands)):
+        return None
+    after, last = [*range(1, len(hands)), 0], first
+    for move in moves:
+        if type(move) is not Draw or not left:
+            if type(move) is not Note:
+                return None
+            continue
+        # With a pair left some hand has a card.
+        giver, mine = last, held[last]
+        while not mine:
+            giver = after[giver]
+            mine = held[giver]
+        last = after[giver]
+        hers = held[last]
+        while not hers:
+            last = after[last]
+            hers = held[last]
+        card, seat = move.card, move.seat
+        made = kind[card]
+        if move.giver != giver or last == giver or (seat != last and seat is not None) or mine.pop(made) != card:
+            return None
+        match = hers.get(made)
+        if match is None:
+            hers[made] = card
+            continue
+        laying = next(moves, None)
+        if type(laying) is not Pair or (laying.seat != last and laying.seat is not None):
+            return None
+        if laying.cards != (card, match) and laying.cards != (match, card):
+            return None
+        del hers[made]
+        left -= 1
+    return left, held

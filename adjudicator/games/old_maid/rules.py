@@ -11,7 +11,7 @@ from itertools import chain
 
 from adjudicator.game import Match, given
 from adjudicator.games.old_maid.due import pairs_in
-from adjudicator.games.old_maid.moves import Draw, MatchResult, Move, Pair, Result, Setup
+from adjudicator.games.old_maid.moves import Draw, MatchResult, Move, Pair, Result, Setup, cards_shown
 from adjudicator.games.old_maid.table import Table, match_of
 from adjudicator.log import Log
 from adjudicator.rules import Answer, Assumed, Breach, Open, rule
@@ -151,7 +151,8 @@ def in_hand(table: Table, move: Move) -> Answer:
         return None
     name = table.name(seat)
     if lacking:
-        return Breach(f"{name} {'does not hold' if table.plain else 'cannot hold'} {spell(lacking)}.")
+        cards = [card for card in cards_shown(move) if card in lacking]  # of two A1, who has one does not hold two
+        return Breach(f"{name} {'does not hold' if table.plain else 'cannot hold'} {spell(cards)}.")
     if isinstance(move, Pair) and table.sized and table.order.sizes[seat] < len(move.cards):
         return Breach(f"{name} holds {_cards(table.order.sizes[seat])}, not {len(move.cards)}.")
     return None
@@ -186,7 +187,7 @@ def pair_due(table: Table, move: Draw) -> Answer:
         if pairs:
             held = [card for card in table.surely(seat) if kind_of(card) == kind_of(pairs[0][0])]
             return Breach(
-                f"{table.name(seat)} holds {' and '.join(pairs[0])}, and lays them before the next card is drawn.",
+                f"{table.name(seat)} holds {spell(pairs[0])}, and lays them before the next card is drawn.",
                 table.told(seat, held),
             )
     return Breach(
@@ -195,7 +196,7 @@ def pair_due(table: Table, move: Draw) -> Answer:
     )
 
 
-@rule(Result, MatchResult, section=SECTION)
+@rule(Result, MatchResult, section=SECTION, log_only=True)
 def result(of: Table | Match, claim: Result | MatchResult) -> Answer:
     """A result that the log claims is the one that follows from it: a loser, and no winner."""
     if isinstance(claim, MatchResult):

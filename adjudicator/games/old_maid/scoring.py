@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from adjudicator.games.old_maid.outcome import Outcome
 from adjudicator.games.old_maid.table import Table
 from adjudicator.verdict import Reason
 
 
-def loser(table: Table) -> int | None:
+def loser(table: Table | Outcome) -> int | None:
     """The one player who is left with Old Bill; `None` while the game goes on, or where it is not known who."""
     losers = table.losers()
     return losers[0] if losers and len(losers) == 1 else None
 
 
-def points(table: Table) -> list[int | None]:
+def points(table: Table | Outcome) -> list[int | None]:
     """-1 for the loser, and 0; `None` for players who may have lost."""
     losers = table.losers() or []
     if len(losers) == 1:
@@ -20,6 +21,6 @@ def points(table: Table) -> list[int | None]:
     return [None if seat in losers else 0 for seat in range(table.seats)]
 
 
-def why(table: Table) -> list[list[Reason]]:
+def why(table: Table | Outcome) -> list[list[Reason]]:
     """What the points are for."""
     return [[Reason(-1, "left with Old Bill")] if mine == -1 else [] for mine in points(table)]

@@ -23,7 +23,7 @@ from adjudicator.words import (
     write_seats,
 )
 
-verbs = ("pair", "draw")
+verbs = ("", "pair", "draw")
 card = card_of
 house = (SUITS_KEY, DECK_KEY)
 
@@ -36,10 +36,12 @@ match_result = (Key("winner", "winner", read_seats, write_seats, "who won the ma
 
 
 def read_move(verb: str, seat: int | None, args: Sequence[str], names: Sequence[str]) -> Move:
-    """The move that a verb and the words behind it write. Raises `Misread`."""
-    if verb == "pair":
+    """The move that a verb and the words behind it write; two cards alone are a pair. Raises `Misread`."""
+    if verb != "draw":
         if not args:
             raise Misread(0, "the two cards laid down belong here, as pair A3 A3")
+        if not verb and len(args) != 2:
+            _two_cards(args)
         return Pair(seat, tuple(one_card(at, word, card_of) for at, word in enumerate(several(args))))
     if len(args) < 2:
         what = (
@@ -48,6 +50,14 @@ def read_move(verb: str, seat: int | None, args: Sequence[str], names: Sequence[
         raise Misread(len(args), what, () if args else names)
     giver = one_seat(0, " ".join(args[:-1]), names)
     return Draw(seat, giver, one_card(len(args) - 1, args[-1], card_of))
+
+
+def _two_cards(args: Sequence[str]) -> None:
+    """Refuse words without a verb that are not the two cards of a pair."""
+    for at, word in enumerate(args[:2]):
+        one_card(at, word, card_of)
+    says = "the other card of the pair belongs here, as A3 A3" if len(args) < 2 else "two cards are a pair"
+    raise Misread(min(len(args), 2), says)
 
 
 def write_move(move: Any, names: Sequence[str]) -> str:
@@ -81,9 +91,10 @@ players: Ann, Bo, Cy           # two or more, clockwise
 
 round 1                        # a round is one game
 first: Ann                     # who offers first: the oldest
-# hand Ann: a1 a1 b3 ? ?       # the hand as it was dealt; ? for each card not known
+# hand Ann: a1 a1 b3 ? ?       # the hand as dealt; ? for each card not known
 
 # ann pair a3 a3               # a pair laid down: at the start by anybody
+# ann b1 b1                    # ... which the two cards say by themselves
 # bo draw ann ?                # Bo takes a card from Ann, which nobody else saw
 # bo draw ann b4               # ... or which was seen
 # bo pair b4 b4                # and lays the pair that it makes

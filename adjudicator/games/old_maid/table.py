@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from adjudicator.game import Match
 from adjudicator.games.old_maid.due import Due, in_world, pairs_in
-from adjudicator.games.old_maid.moves import Draw, House, Move, Pair, Setup
+from adjudicator.games.old_maid.moves import Draw, House, Move, Pair, Setup, cards_shown
 from adjudicator.games.old_maid.order import Order
 from adjudicator.games.old_maid.story import story_of
 from adjudicator.games.old_maid.worlds import Held, Story
@@ -63,6 +63,7 @@ class Table:
         self.deck = cards_of(self.house.deck, self.house.suits)
         self.copies = self.deck.copies
         self.moves: Sequence[Any] = ()
+        self.memo = match.memo
         hands = setup.hands
         self.sized = hands is not None
         """Whether the log tells how many cards each was dealt."""
@@ -83,7 +84,7 @@ class Table:
     @cached_property
     def story(self) -> Story:
         """What all entries of the round tell of the hands."""
-        return story_of(self.setup, self.seats, self.deck, self.moves)
+        return story_of(self.setup, self.seats, self.deck, self.moves, self.memo)
 
     @property
     def turn(self) -> int | None:
@@ -155,7 +156,7 @@ class Table:
     def lacking(self, move: Move) -> tuple[tuple[Card, ...], bool]:
         """The cards of a move that its hand cannot hold, and whether only the deck has no more of them."""
         seat = move.seat if isinstance(move, Pair) else move.giver
-        cards = move.cards if isinstance(move, Pair) else (move.card,)
+        cards = cards_shown(move)
         if self.plain:
             return tuple(self._missing(seat, cards)) if seat is not None else (), False
         if self._is_entry(move) and not self.story.vague:

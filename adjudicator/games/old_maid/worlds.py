@@ -203,29 +203,33 @@ class Story:
     cards; `none_left` those of them for which the hand has room, but the deck no copy.
     """
 
-    def __init__(self, start: World, events: Sequence[Event]) -> None:
-        self.worlds = [start]
+    def __init__(self, *start: World) -> None:
+        self.worlds = list(start)
+        self.events: list[Event] = []
         self.impossible: dict[int, tuple[Card, ...]] = {}
         self.none_left: set[int] = set()
         self.acted: dict[int, int] = {}
         """Who drew at the entries that name nobody."""
+        self.crowded = False
+        """Whether there are too many worlds to look at."""
         self.vague = False
-        """Whether there are too many worlds to look at, or it cannot be told who drew."""
-        for event in events:
-            self._happen(event)
-            if len(self.worlds) > MOST_WORLDS:
-                self.vague = True
-                break
+        """Whether that is so, or it cannot be told who drew."""
 
-    def deal(self) -> list[list[Card]] | None:
-        """The hands as they were dealt, where every card showed and was where it was shown."""
-        first = self.worlds[0]
-        if self.vague or self.impossible or len(self.worlds) > 1 or first.spare or UNKNOWN in first.card:
-            return None
-        hands: list[list[Card]] = [[] for _ in first.hands]
-        for at, seat in enumerate(first.home):
-            hands[seat].append(first.card[at])
-        return hands
+    def go_on(self, events: Sequence[Event]) -> None:
+        """What happened then."""
+        self.events += events
+        for event in events:
+            if not self.crowded:
+                self._happen(event)
+                self.crowded = len(self.worlds) > MOST_WORLDS
+
+    def copy(self) -> Story:
+        """Another one, at the same point."""
+        # Nothing happens any more in worlds that are too many.
+        other = Story(*(self.worlds if self.crowded else [world.copy() for world in self.worlds]))
+        other.events, other.crowded = [*self.events], self.crowded
+        other.impossible, other.none_left = {**self.impossible}, {*self.none_left}
+        return other
 
     def _happen(self, event: Event) -> None:
         if event.back:

@@ -126,6 +126,16 @@ def change_anything(rng: random.Random, log: JsonLog) -> JsonLog:
     return log
 
 
+def cut(rng: random.Random, log: JsonLog) -> JsonLog:
+    """The log up to any entry of its last round, without what is claimed of it."""
+    log = copy.deepcopy(log)
+    last = log["rounds"][-1]
+    del last["moves"][rng.randrange(len(last["moves"]) + 1) :]
+    last.pop("result", None)
+    log.pop("result", None)
+    return log
+
+
 def hide(rng: random.Random, log: JsonLog, share: float) -> JsonLog:
     """The log with some of its cards not known, of its layouts and of its flips."""
     log = copy.deepcopy(log)

@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 import pytest
 
-from adjudicator.games.metamorphosis import candidates, equalizing, quick, rules, spread, table
+from adjudicator.games.metamorphosis import candidates, equalizing, hand, origins, quick, rules, spread, table
 from adjudicator.tricks import BIT
 from tests.engines import metamorphosis as engine
 from tests.games.metamorphosis.support import judged, of_kind, one_set
@@ -31,7 +31,7 @@ def small(players: int) -> Iterator[None]:
     deck = DECKS[players]
     every = sum(BIT[card] for card in deck)
     values = {"HAND": SIZE, "TRICKS": SIZE, "ALL": every, "DECK": tuple(deck)}
-    modules = (candidates, equalizing, quick, rules, spread, table)
+    modules = (candidates, equalizing, hand, origins, quick, rules, spread, table)
     patches = [
         patch.object(module, name, value)
         for module in modules

@@ -1,19 +1,23 @@
-"""What a log without hands proves, against trying every deal of a small deck."""
+"""What a log proves whose cards are hidden, or some of them, against trying every deal of a small deck."""
 
 from __future__ import annotations
 
 import itertools
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 
+from adjudicator.games.neu.board import Shown
 from adjudicator.games.neu.cards import COPIES
-from adjudicator.games.neu.origins import Shown, placeable
+from adjudicator.games.neu.origins import place
+from adjudicator.referee import judge
+from adjudicator.verdict import Verdict
 from tests.engines import neu as engine
-from tests.games.neu.logs import JsonLog, house, judged
+from tests.games.neu.logs import decoded, house, match
+from tests.unhurried import judge_slowly
 
 KINDS = [
     "50",
@@ -95,8 +99,10 @@ def merged(games: list[tuple[engine.Game, bool | None]]) -> list[tuple[engine.Ga
 class Trial:
     """All deals that fit a log so far, and what they say of each entry."""
 
-    def __init__(self, deck: list[str], dealer: int, keys: Any) -> None:
-        self.games: list[tuple[engine.Game, bool | None]] = [(game, None) for game in every_deal(deck, dealer, keys)]
+    def __init__(self, deck: list[str], setup: Any, keys: Any) -> None:
+        self.games: list[tuple[engine.Game, bool | None]] = [
+            (game, None) for game in every_deal(deck, setup["dealer"], keys) if self._dealt(game, setup)
+        ]
         self.impossible: int | None = None
         self.lost_at: int | None = None
         self.shuffles = 0
@@ -129,6 +135,13 @@ class Trial:
         return True
 
     @staticmethod
+    def _dealt(game: engine.Game, setup: Any) -> bool:
+        for said, hand in zip(setup.get("hands", []), game.hands, strict=False):
+            if Counter(card for card in said if card != "?") - Counter(hand):
+                return False
+        return all(said in ("?", card) for said, card in zip(setup.get("pile", []), game.pile, strict=False))
+
+    @staticmethod
     def _fits(game: engine.Game, move: list[Any]) -> bool:
         verb, seat = move[:2]
         if verb == "show":
@@ -146,15 +159,22 @@ class Trial:
         return "unproven" if len(stuck) > 1 else None if True in stuck else "illegal"
 
 
-def small_log(rng: random.Random, deck: list[str], dealer: int, keys: Any) -> list[list[Any]]:
-    """Moves of a round with a small deck, in turn, with cards that are sometimes not held."""
+def small_round(rng: random.Random, deck: list[str], keys: Any) -> dict[str, Any]:
+    """A round with a small deck, in turn, with cards that are sometimes not held; the deal is hidden, or some of it."""
     cards = list(deck)
     rng.shuffle(cards)
-    game = engine.Game(dealer, [cards[:3], cards[3:6]], cards[6:], keys, rng)
+    hands, pile = [cards[:3], cards[3:6]], cards[6:]
+    setup: dict[str, Any] = {"dealer": rng.randrange(2)}
+    share = rng.choice([0.3, 0.8, 1])
+    if rng.random() < 0.25:
+        setup["hands"] = [[card if rng.random() < share else "?" for card in hand] for hand in hands]
+    if rng.random() < 0.25:
+        setup["pile"] = [card if rng.random() < share else "?" for card in pile]
+    game = engine.Game(setup["dealer"], hands, pile, keys, rng)
     moves: list[list[Any]] = []
-    while game.turn is not None and len(moves) < 14:
+    while game.turn is not None and len(moves) < 16:
         seat = game.turn
-        if rng.random() < 0.12:
+        if rng.random() < 0.08:
             moves.append(["lose", seat])
             game.do(moves[-1])
             break
@@ -172,13 +192,13 @@ def small_log(rng: random.Random, deck: list[str], dealer: int, keys: Any) -> li
     if game.loser is not None and rng.random() < 0.6:
         hand = game.hands[game.loser]
         moves.append(["show", game.loser, [card if rng.random() < 0.75 else "?" for card in hand]])
-    return moves
+    return {"setup": setup, "moves": moves}
 
 
-def test_a_log_without_hands_proves_what_every_deal_proves(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_log_with_hidden_cards_proves_what_every_deal_proves(monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(4)
     seen: Counter[Any] = Counter()
-    for _ in range(160):
+    for _ in range(170):
         deck = rng.sample(KINDS, 8)
         for card in list(COPIES):
             monkeypatch.delitem(COPIES, card)
@@ -186,97 +206,85 @@ def test_a_log_without_hands_proves_what_every_deal_proves(monkeypatch: pytest.M
             monkeypatch.setitem(COPIES, card, count)
         keys = {key: value for key, value in house(rng).items() if key not in ("voluntary-bust", "missed-draw")}
         keys["shot-self"] = True
-        dealer = rng.randrange(2)
-        moves = small_log(rng, deck, dealer, keys)
-        trial = Trial(deck, dealer, keys)
-        log: JsonLog = {
-            "format": 1,
-            "game": "neu",
-            "players": ["Ann", "Bo"],
-            "house": keys,
-            "rounds": [{"setup": {"dealer": dealer}, "moves": moves}],
-        }
+        played = small_round(rng, deck, keys)
+        trial = Trial(deck, played["setup"], keys)
+        moves = played["moves"]
         for entry, move in enumerate(moves, 1):
             if not trial.in_turn(move):
-                log["rounds"][0]["moves"] = moves[: entry - 1]
+                played["moves"] = moves[: entry - 1]
                 break
             if not trial.play(entry, move):
-                log["rounds"][0]["moves"] = moves[:entry]
+                played["moves"] = moves[:entry]
                 break
-        if trial.shuffles < 2:
-            compare(log, trial, seen)
-        else:
-            proves_no_more(log, trial)
+        log = decoded(match([played], house=keys))
+        shuffles = min(trial.shuffles, 2)
+        seen[shuffles, compare(judge(log), trial)] += 1
+        seen[shuffles, compare(judge_slowly(log, monkeypatch), trial)] += 1
         monkeypatch.undo()
-    assert seen["impossible"] > 1
-    assert seen["illegal"] > 1
-    assert seen["unproven"] > 1
-    assert seen[None] > 0
+    for shuffles in range(3):
+        assert min(seen[shuffles, what] for what in ("impossible", "illegal", "unproven", None)) > 1, seen
 
 
-def compare(log: JsonLog, trial: Trial, seen: Counter[Any]) -> None:
-    """The verdict on a log says what all deals say."""
-    verdict = judged(log)
+def compare(verdict: Verdict, trial: Trial) -> str | None:
+    """The verdict on a log says what all deals say: that an entry was impossible, or what of its loss."""
     cards = [one for one in verdict.findings if one.rule in ("neu/in-hand", "neu/deck")]
-    assert [one.entry for one in cards] == ([trial.impossible] if trial.impossible else []), log
+    assert [one.entry for one in cards] == ([trial.impossible] if trial.impossible else [])
     assert all(one.kind == "illegal" for one in cards)
     assert not [
         one for one in verdict.findings if one.rule in ("neu/turn", "neu/owes-two", "neu/call", "neu/hand-size")
     ]
     if trial.impossible:
-        seen["impossible"] += 1
-    if trial.lost_at is None or trial.impossible == trial.lost_at:
-        return
+        return "impossible"
+    if trial.lost_at is None:
+        return "goes on"
     kinds = [one.kind for one in verdict.findings if one.rule == "neu/forced-bust"]
     expected = trial.verdict_on_loss()
-    assert kinds == ([expected] if expected else []), (log, expected, len(trial.games))
-    seen[expected] += 1
+    assert kinds == ([expected] if expected else []), (expected, len(trial.games))
+    return expected
 
 
-def proves_no_more(log: JsonLog, trial: Trial) -> None:
-    """What the verdict on a log proves, all deals prove."""
-    for one in judged(log).findings:
-        if one.rule in ("neu/in-hand", "neu/deck"):
-            assert one.entry == trial.impossible, log
-        elif one.kind == "illegal":
-            assert one.rule == "neu/forced-bust"
-            assert trial.verdict_on_loss() == "illegal", log
-
-
-def test_cards_that_turn_up_after_a_shuffle_are_placed_as_trying_each_way_does() -> None:
+def test_cards_that_turn_up_after_shuffles_are_placed_as_trying_each_way_does() -> None:
     rng = random.Random(3)
-    found: Counter[bool] = Counter()
-    for _ in range(1500):
-        places = [rng.randint(0, 2), rng.randint(0, 2)]
-        kinds = ["A", "B", "C"]
-        old = Counter(rng.choices(kinds, k=sum(places)))
-        new = Counter(rng.choices(kinds, k=rng.randint(0, 5)))
-        shown, drawn = [], [0, 0]
-        for _ in range(rng.randint(0, 5)):
+    found: Counter[Any] = Counter()
+    for _ in range(2500):
+        cards, shown = some_cards_shown(rng)
+        ways = any(possible(shown, way, cards) for way in itertools.product(range(len(cards)), repeat=len(shown)))
+        placed = place(shown, cards)
+        assert (placed is not None) == ways
+        assert placed is None or possible(shown, placed, cards)
+        found[len(cards), ways] += 1
+    assert min(found.values()) > 40
+
+
+def some_cards_shown(rng: random.Random) -> tuple[list[Counter[str]], list[Shown]]:
+    """Hidden cards of some origins, and cards that turned up: those that were drawn, but for one or two."""
+    origins = rng.choice([1, 2, 3, 3, 4])
+    hands: list[list[str]] = [[], []]
+    got = [[0] * origins, [0] * origins]
+    cards: list[Counter[str]] = [Counter() for _ in range(origins)]
+    shown: list[Shown] = []
+    for origin in range(origins):
+        for _ in range(rng.randint(1, 6 - origins)):
+            seat, card = rng.randrange(2), rng.choice("ABC")
+            cards[origin][card] += 1
+            got[seat][origin] += 1
+            hands[seat].append(card)
             seat = rng.randrange(2)
-            drawn[seat] += rng.randint(0, 1)
-            shown.append(Shown(seat, rng.choice(kinds), drawn[seat]))
-        ways = any(
-            possible(shown, sides, places, old, new) for sides in itertools.product([True, False], repeat=len(shown))
-        )
-        assert placeable(shown, places, old, new) == ways
-        found[ways] += 1
-    assert min(found.values()) > 200
+            if len(shown) < 7 and hands[seat] and rng.random() < 0.9:
+                card = hands[seat].pop(rng.randrange(len(hands[seat])))
+                card = rng.choice("ABC") if rng.random() < 0.15 else card
+                shown.append(Shown(seat, card, tuple(got[seat][: origin + 1])))
+    return cards, shown
 
 
-def possible(
-    shown: list[Shown], sides: tuple[bool, ...], places: list[int], old: Counter[str], new: Counter[str]
-) -> bool:
-    """Whether the cards shown can be old where `sides` says so, and new elsewhere."""
-    was_old = [one for one, side in zip(shown, sides, strict=True) if side]
-    was_new = [one for one, side in zip(shown, sides, strict=True) if not side]
-    if Counter(one.card for one in was_old) - old or Counter(one.card for one in was_new) - new:
-        return False
-    if any(sum(one.seat == seat for one in was_old) > places[seat] for seat in range(len(places))):
-        return False
-    fresh = [0] * len(places)
-    for one in was_new:
-        fresh[one.seat] += 1
-        if fresh[one.seat] > one.drawn:
+def possible(shown: list[Shown], way: Sequence[int], cards: list[Counter[str]]) -> bool:
+    """Whether the cards shown can be of these origins."""
+    used: Counter[Any] = Counter()
+    for one, origin in zip(shown, way, strict=True):
+        used[origin, one.card] += 1
+        used[one.seat, origin] += 1
+        if origin >= len(one.got) or used[one.seat, origin] > one.got[origin]:
+            return False
+        if used[origin, one.card] > cards[origin][one.card]:
             return False
     return True

@@ -92,7 +92,7 @@ def conserved(table: Table, game: Any) -> None:
     assert sum(map(len, stock.known)) + sum(stock.hidden) + len(stock.laid) + stock.left() == 58
     known = Counter(card for hand in stock.known for card in hand) + Counter(stock.laid)
     if "?" in stock.pile[stock.at :]:
-        assert known + Counter(stock.pool) == COPIES
+        assert known + Counter(stock.cards[-1]) == COPIES
     else:
         assert known + Counter(stock.pile[stock.at :]) == COPIES
 

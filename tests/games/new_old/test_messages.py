@@ -190,7 +190,7 @@ SAID: list[tuple[str, str, JsonLog, str]] = [
         "old-zone-step",
         "illegal",
         start(["play", 0, "O?"], hands=[[*NEW, "O1", "O1", "O2", "O5", "O6", "O6"], OTHER]),
-        "By all that was seen, what the O? can be (1 or 2 or 5 or 6) does not go on the 3 in the Old Zone.",
+        "By all that was seen, what the O? can be (1, 2, 5 or 6) does not go on the 3 in the Old Zone.",
     ),
     (
         "new-zone-step",

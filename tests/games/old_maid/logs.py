@@ -133,6 +133,15 @@ def change_anything(rng: random.Random, log: JsonLog) -> JsonLog:
     return log
 
 
+def cut(rng: random.Random, log: JsonLog) -> JsonLog:
+    """The log up to any entry of its last round, without what is claimed of it."""
+    log = copy.deepcopy(log)
+    last = log["rounds"][-1]
+    del last["moves"][rng.randrange(len(last["moves"]) + 1) :]
+    last.pop("result", None)
+    return log
+
+
 def hide(rng: random.Random, log: JsonLog, hands: float, draws: float) -> JsonLog:
     """The log with a share of the cards in hands, and of the draws, not known."""
     log = copy.deepcopy(log)

@@ -94,7 +94,7 @@ BREACHES: list[tuple[str, JsonLog, int, str]] = [
         "Bo draws from the player to the right, not from the own hand.",
     ),
     ("in-hand", game(*START, ["draw", 1, 0, "A1"]), 23, "Ann does not hold A1."),
-    ("in-hand", game(["pair", 0, ["B2", "B2"]]), 1, "Ann does not hold B2."),
+    ("in-hand", game(["pair", 0, ["B2", "B2"]]), 1, "Ann does not hold two B2."),
     (
         "in-hand",
         game(*START[:7], ["pair", 0, ["C5", "C5"]], ["pair", 0, ["C1", "C1"]], hands=SIZES),
@@ -107,13 +107,13 @@ BREACHES: list[tuple[str, JsonLog, int, str]] = [
         "pair-due",
         game(*START[1:], ["draw", 1, 0, "B2"]),
         22,
-        "Ann holds A1 and A1, and lays them before the next card is drawn.",
+        "Ann holds two A1, and lays them before the next card is drawn.",
     ),
     (
         "pair-due",
         game(*START, REST[0], REST[2]),
         24,
-        "Bo holds B2 and B2, and lays them before the next card is drawn.",
+        "Bo holds two B2, and lays them before the next card is drawn.",
     ),
     ("out", game(*START, *REST[:6], ["draw", 0, 2, "C1"]), 29, "Ann has no cards left, and is out."),
     ("out", game(*START, *REST[:6], ["draw", 2, 0, "C1"]), 29, "Ann has no cards left, and is out."),
@@ -181,6 +181,19 @@ def test_a_player_whose_last_card_is_taken_is_out_at_once() -> None:
     *_, (name, how) = find("old-maid").view(*position(game(*START, *REST[:6])), False)
     assert (name, how) == ("Cy", "holds C1")
     assert dict(find("old-maid").view(*position(game(*START, *REST[:6])), False))["Ann"] == "is out"
+
+
+@pytest.mark.parametrize(
+    ("hands", "moves", "holds"),
+    [
+        (HANDS, START[:2], "holds A3 A3 A4 A4 A5 A5 A6 A6 B1 B1 B2 C1 M4"),
+        (SIZES, START, "holds 3 not known"),
+        ([["D1", "D1", *["?"] * 15], *SIZES[1:]], [], "holds D1 D1 and 15 not known"),
+        (None, START, "holds cards not known"),
+    ],
+)
+def test_a_position_shows_a_hand_as_far_as_it_is_known(hands: Any, moves: Any, holds: str) -> None:
+    assert dict(find("old-maid").view(*position(game(*moves, hands=hands)), False))["Ann"] == holds
 
 
 def position(log: JsonLog) -> tuple[Any, Any]:

@@ -1,0 +1,60 @@
+"""Neu between rounds, or when it is over: the chips that each player has (rulebook: How to play)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from adjudicator.game import Match
+from adjudicator.games.neu.game import GAME
+from adjudicator.games.neu.moves import Setup
+from adjudicator.games.neu.series import CHIPS, inside
+from adjudicator.games.neu.table import Table
+from adjudicator.laid import whole_number
+from adjudicator.verdict import Reason
+from adjudicator.words import Misread
+
+heading = "chips"
+says = f"The chips that the player has left, 0 to {CHIPS}; 0 is a player who has left the game."
+example = ("Ann: 2", "Bo: 0", "Cy: 1")
+
+
+class Between(Table):
+    """The table when no round is under way."""
+
+    @property
+    def finished(self) -> bool:
+        """Nothing is left to be played of the round."""
+        return True
+
+
+def read(words: Sequence[str], house: Any) -> int:
+    """The chips. Raises `Misread`."""
+    found = whole_number(words)
+    if found is None:
+        raise Misread(min(1, len(words) - 1) if words else 0, "the number of chips belongs here")
+    return found
+
+
+def faults(match: Match, lies: Sequence[int]) -> Iterator[tuple[str, str]]:
+    """More chips than somebody can have, and nobody who has any."""
+    for name, held in zip(match.names, lies, strict=True):
+        if held > CHIPS:
+            yield "deal", f"{name} cannot have {held} chips: everybody starts with {CHIPS}, and nobody gets any."
+    if not inside(lies):
+        yield "game-over", "Nobody has a chip, and the game ends when one player alone has some."
+
+
+def scores(match: Match, lies: Sequence[int]) -> Any:
+    """The chips, and places by them."""
+    match.tables.append(Between(match, Setup(dealer=inside(lies)[0], chips=tuple(lies))))
+    found = GAME.scores(match)
+    found.rounds = [[*lies]]
+    found.why = [[[Reason(held, "chips left")] if held else [] for held in lies]]
+    return found
+
+
+def remarks(match: Match, lies: Sequence[int]) -> Iterator[str]:
+    """Who left first is not to be seen."""
+    if lies.count(0) > 1:
+        yield "Who of those without a chip left first is not to be seen here; they share a place."

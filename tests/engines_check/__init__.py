@@ -1,0 +1,1 @@
+"""Engines held to the rules: the protocol, the processes, the comparison, and the shortest logs."""
