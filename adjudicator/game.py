@@ -35,9 +35,9 @@ class Table(Protocol):
     """A round as it is played: the only thing that changes while a log is judged.
 
     A table may besides have `whose(move)`, the seat of a move that was written without one,
-    where that is not always the seat to act; `normal(move)`, a move as `candidates` has it, where
-    it can be written otherwise; and `asides`, the types of moves that only tell what was seen, of
-    cards drawn too where chance does not rest on them.
+    where that is not always the seat to act; `normal(move)`, the moves of `candidates` that a
+    move stands for, where it can be written otherwise; and `asides`, the types of moves that only
+    tell what was seen, of cards drawn too where chance does not rest on them.
     """
 
     turn: int | None
@@ -94,7 +94,7 @@ class Words(Protocol):
     def write_move(self, move: Any, names: Sequence[str]) -> str:
         """The words of a move, without the player, in canonical form."""
 
-    def say_move(self, move: Any) -> str:
+    def say_move(self, move: Any, names: Sequence[str]) -> str:
         """A move in words without the player, for messages: `reveals O5 O6`."""
 
     def example(self) -> str:

@@ -126,7 +126,7 @@ class Hand:
         known: cards that are surely held, where `among` is `None`.
     """
 
-    __slots__ = ("among", "known", "left", "lost", "size", "vague", "went")
+    __slots__ = ("among", "exact", "known", "left", "lost", "size", "vague", "went")
 
     def __init__(self, left: Mapping[str, int], among: Sequence[str] | None = None, known: Sequence[str] = ()) -> None:
         self.left = {**left}
@@ -134,6 +134,12 @@ class Hand:
         """How many cards are held, of whatever kind."""
         self.among = None if among is None else list(among)
         self.known = list(known) if known else []
+        self.exact = (
+            among is not None
+            and len(among) == self.size
+            and all(count == sum(card[0] == kind for card in among) for kind, count in left.items())
+        )
+        """Whether `among` are just the cards held."""
         self.lost: dict[str, int] = {}
         """How many cards of each kind left the hand that were not seen, or cannot be what the log says."""
         self.vague = 0
@@ -150,6 +156,8 @@ class Hand:
         if self.among is not None:
             if card in self.among:
                 self.among.remove(card)
+            else:
+                self.exact = False
         elif self.known or card[-1] == "?":
             self._take_unsure(card, kind)
         if kind == "?":
@@ -174,6 +182,8 @@ class Hand:
 
     def slack(self, kind: str) -> int:
         """How many of the cards of a kind that may be held are not."""
+        if self.exact:
+            return 0
         if self.among is None:
             return self.lost.get(kind, 0) + self.vague
         return max(0, len([card for card in self.among if card[0] == kind]) - self.left[kind]) + self.vague
@@ -209,6 +219,8 @@ class Hand:
 
     def all_known(self, kind: str | None = None) -> bool:
         """Whether each card held, or each of a kind, is known."""
+        if self.exact:
+            return True
         if kind is None:
             return all(map(self.all_known, self.left))
         if self.left[kind] == 0:
@@ -217,6 +229,8 @@ class Hand:
 
     def cards(self, kind: str | None = None) -> list[str]:
         """The cards that are surely held, in order."""
+        if self.exact and self.among is not None:
+            return sorted(self.among if kind is None else [card for card in self.among if card[0] == kind])
         if not (self.known if self.among is None else self.among):
             return []
         if self.among is not None and kind is not None and not self.left[kind]:

@@ -22,6 +22,8 @@ _SYMBOLS = str.maketrans("♠♥♦♣♤♡♢♧", "SHDCSHDC", "\ufe0e\ufe0f")
 _PLACE = {card: at for at, card in enumerate(DECK)}
 BIT = {card: 1 << at for at, card in enumerate(DECK)}
 """The bit of each card in a set of cards."""
+BITS = {**BIT, UNKNOWN: 0}.__getitem__
+"""The bit of a card, 0 for one not known."""
 ALL = (1 << len(DECK)) - 1
 """The set of all cards."""
 SUIT_BITS = {suit: sum(BIT[card] for card in DECK if card[-1] == suit) for suit in SUITS}

@@ -10,6 +10,7 @@ import os
 import sys
 from contextlib import suppress
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Annotated, Any
 
 import typer
@@ -110,11 +111,17 @@ app = typer.Typer(
 )
 
 
+def _compiled() -> bool:
+    """Whether the referee runs compiled: what stands behind its module says so, without its being loaded."""
+    found = find_spec("adjudicator.referee")
+    return found is not None and not (found.origin or "").endswith(".py")
+
+
 def _version(wanted: bool) -> None:
     if wanted:
         from adjudicator import __version__
 
-        Console().put(f"adjudicator {__version__}")
+        Console().put(f"adjudicator {__version__} ({'compiled' if _compiled() else 'pure Python'})")
         raise typer.Exit
 
 

@@ -78,7 +78,8 @@ def judged(
 
 
 def _run(console: Console, work: Work, houses: Houses, logs: Logs) -> Run:
-    if not console.err_live:
+    if not console.err_live or (console.live and work.form.format == "json"):
+        # The items of a list do not end with their line, so that nothing can come and go between them.
         return Run(work, console, houses.of)
     from adjudicator.corpora.progress import Meter
 

@@ -13,7 +13,6 @@ import msgspec
 
 from adjudicator.corpora.forms import Form
 from adjudicator.formats import Raw, Reading, reading_of
-from adjudicator.formats.house import house_over
 from adjudicator.log import LogError
 from adjudicator.referee import judge
 from adjudicator.reports.outcome import Report, Tally
@@ -140,6 +139,8 @@ def judge_chunk(chunk: Chunk) -> ChunkResult:
 
     def house_of(game: str) -> Any:
         if game not in houses:
+            from adjudicator.formats.house import house_over
+
             tray.add(HOUSE, game.encode())
             try:
                 houses[game] = house_over(game, work.house)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterable, Iterator
+import sys
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
-from typing import Any
+from types import ModuleType
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -21,14 +23,23 @@ from adjudicator.corpora.judging import Chunk, ChunkResult, judge_chunk, packed,
 TRIES = 2
 """A chunk whose process died is tried so often in all."""
 
-AHEAD = 4
-"""So many chunks for each process are begun before the first of them is done."""
+AHEAD = 2
+"""So many chunks for each process, and no fewer than `LEAST_AHEAD`, are begun before the first of them is done."""
+
+LEAST_AHEAD = 8
 
 
 class Lost(msgspec.Struct, frozen=True):
     """A chunk that no process lived to judge; `why` says how the last one ended."""
 
     why: str
+
+
+Known: TypeAlias = Callable[[Chunk], ChunkResult | None]
+"""What came of a chunk that was judged before, `None` of one that was not."""
+
+Results: TypeAlias = Generator[tuple[Chunk, ChunkResult | Lost], None, None]
+"""Chunks in order, and what came of each."""
 
 
 class _Job(msgspec.Struct):
@@ -40,7 +51,7 @@ class _Job(msgspec.Struct):
 
 
 class Pool:
-    """Some processes. Leaving the context ends them all at once."""
+    """At most so many processes, started as they are needed. Leaving the context ends them all at once."""
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
@@ -50,8 +61,6 @@ class Pool:
         self.done: dict[int, ChunkResult | Lost] = {}
 
     def __enter__(self) -> Pool:
-        for _ in range(self.jobs):
-            self._start()
         return self
 
     def __exit__(self, *fault: object) -> None:
@@ -62,21 +71,22 @@ class Pool:
             conn.close()
         self.workers.clear()
 
-    def results(
-        self, chunks: Iterable[Chunk], known: Callable[[Chunk], ChunkResult | None] = lambda chunk: None
-    ) -> Iterator[tuple[Chunk, ChunkResult | Lost]]:
+    def results(self, chunks: Iterable[Chunk], known: Known = lambda chunk: None) -> Results:
         """The chunks and what came of them, in order; `known` gives what came of one that was judged before."""
         coming = enumerate(chunks)
         begun: dict[int, Chunk] = {}
         at = 0
         exhausted = False
+        most = max(AHEAD * self.jobs, LEAST_AHEAD)
         while True:
+            self._take(0)  # what is done is said before the next logs are waited for
             while at in self.done:
                 yield begun.pop(at), self.done.pop(at)
                 at += 1
-            if self._free() and self.again:
+            free = len(self.busy) < self.jobs
+            if free and self.again:
                 self._send(self.again.pop())
-            elif self._free() and not exhausted and len(begun) < AHEAD * self.jobs:
+            elif free and not exhausted and len(begun) < most:
                 following = next(coming, None)
                 if following is None:
                     exhausted = True
@@ -89,24 +99,21 @@ class Pool:
                 else:
                     self._send(_Job(number, chunk))
             elif self.busy:
-                self._wait()
+                self._take(None)
             else:
                 return
 
-    def _free(self) -> bool:
-        return len(self.busy) < len(self.workers)
-
     def _send(self, job: _Job) -> None:
         """Give a chunk to a process that has none."""
-        conn = next(one for one in self.workers if one not in self.busy)
+        conn = next((one for one in self.workers if one not in self.busy), None) or self._started()
         job.tries += 1
         self.busy[conn] = job
         with suppress(OSError):  # one that has died is found out when its answer is awaited
             conn.send(job.chunk)
 
-    def _wait(self) -> None:
-        """Take the answers that are there, at least one."""
-        for one in wait(list(self.busy)):
+    def _take(self, patience: float | None) -> None:
+        """Take the answers that are there, or come within so many seconds."""
+        for one in wait(list(self.busy), patience):
             conn: Any = one
             job = self.busy.pop(conn)
             try:
@@ -115,7 +122,7 @@ class Pool:
                 self._buried(conn, job)
 
     def _buried(self, conn: Connection, job: _Job) -> None:
-        """Put a fresh process in the place of one that died."""
+        """Have a chunk whose process died tried again by another, or give it up."""
         worker = self.workers.pop(conn)
         conn.close()
         worker.join()
@@ -123,16 +130,17 @@ class Pool:
             self.again.append(job)
         else:
             self.done[job.number] = Lost(_ended(worker.exitcode))
-        self._start()
 
-    def _start(self) -> None:
+    def _started(self) -> Connection:
+        """The way to a new process."""
         context = get_context("spawn")
         ours, theirs = context.Pipe()
         worker = context.Process(target=_serve, args=(theirs,), daemon=True)
-        with _uninterrupted():
+        with _uninterrupted(), _without_main():
             worker.start()
         theirs.close()
         self.workers[ours] = worker
+        return ours
 
 
 def _ended(status: int | None) -> str:
@@ -154,6 +162,17 @@ def _uninterrupted() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _without_main() -> Iterator[None]:
+    """A process that is started in here does not run the main module, of which it needs nothing, once more."""
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
 
 
 def _serve(conn: Connection) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 
 import msgspec
 
 from adjudicator.formats import Raw, find_files, raws
-from adjudicator.formats.files import STDIN, Source
+from adjudicator.formats.files import STDIN, Source, entries_of
 from adjudicator.reports.page import visible
 
 MOST_FILES = 10_000
@@ -50,13 +50,21 @@ class Logs:
 
     def size(self) -> int | None:
         """How many bytes there are, as the files have them; `None` where that cannot be told beforehand."""
-        files = list(islice(find_files(self.paths), MOST_FILES + 1))
-        if len(files) > MOST_FILES or any(str(file) == STDIN for file in files):
+        if STDIN in self.paths:
             return None
         try:
-            return sum(os.path.getsize(file) for file in files)
+            sizes = list(islice(_sizes(self.paths), MOST_FILES + 1))
         except OSError:
             return None
+        return sum(sizes) if len(sizes) <= MOST_FILES else None
+
+
+def _sizes(paths: Iterable[str]) -> Iterator[int]:
+    for path in paths:
+        if os.path.isdir(path):
+            yield from _sizes(entry.path for entry in entries_of(path))
+        else:
+            yield os.path.getsize(path)
 
 
 def _renamed(raw: Raw, name: str) -> Raw:

@@ -5,8 +5,9 @@ What is written is the same bytes in every case, in the order of the logs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack
+from collections.abc import Callable, Iterable
+from contextlib import closing
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from adjudicator.corpora.judging import ERR, HOUSE, ChunkResult, Desk, Work
@@ -16,7 +17,7 @@ from adjudicator.verdict import Place
 
 if TYPE_CHECKING:
     from adjudicator.corpora.judging import Chunk
-    from adjudicator.corpora.pool import Lost
+    from adjudicator.corpora.pool import Known, Lost, Results
     from adjudicator.corpora.resume import Resume
 
 ALONE = (1 << 21, 1000)
@@ -80,41 +81,29 @@ class Run:
             jobs: by how many processes; by default as many as the machine has, where there is much to do.
             resume: what was judged before, and where to note what is.
         """
-        from_here = iter(logs)
-        if resume is None and self._alone(from_here, jobs):
-            return
-        self._in_chunks(from_here, jobs, resume)
-
-    def _alone(self, logs: Iterator[Raw], jobs: int | None) -> bool:
-        """Judge logs here, up to the point where several processes are worth it; tells whether that was all."""
-        if jobs == 1:
-            most_bytes, most_logs = float("inf"), float("inf")
-        else:
-            most_bytes, most_logs = ALONE if jobs is None else ALONE_OF_SEVERAL
-        for count, raw in enumerate(logs, 1):
-            self.here(raw)
-            most_bytes -= len(raw.data)
-            if most_bytes < 0 or count >= most_logs:
-                if jobs is None and _cores() == 1:
-                    most_bytes = most_logs = float("inf")
-                    continue
-                return False
-        return True
-
-    def _in_chunks(self, logs: Iterator[Raw], jobs: int | None, resume: Resume | None) -> None:
-        from adjudicator.corpora.chunks import chunks
-
-        many = chunks(logs, self.work, self.tally.count)
-        jobs = jobs or _cores()
-        with ExitStack() as stack:
-            found: Iterable[tuple[Chunk, ChunkResult | Lost]]
-            if jobs == 1:
-                found = _one_by_one(many, resume)
+        coming = iter(logs)
+        alone = _Alone(jobs)
+        if resume is None:
+            for raw in coming:
+                self.here(raw)
+                if alone.enough(len(raw.data), 1):
+                    break
             else:
-                from adjudicator.corpora.pool import Pool
+                return
+        self.elsewhere(coming, partial(_by_several, alone), resume)
 
-                pool = stack.enter_context(Pool(jobs))
-                found = pool.results(many) if resume is None else pool.results(many, resume.known)
+    def elsewhere(
+        self,
+        logs: Iterable[Raw],
+        results: Callable[[Iterable[Chunk], Known], Results],
+        resume: Resume | None = None,
+        size: int | None = None,
+    ) -> None:
+        """Judge logs in chunks of about so many, which `results` takes and gives back with what came of them."""
+        from adjudicator.corpora.chunks import LOGS, chunks
+
+        many = chunks(logs, self.work, self.tally.count, size or LOGS)
+        with closing(results(many, _unknown if resume is None else resume.known)) as found:
             for chunk, result in found:
                 if resume is not None and isinstance(result, ChunkResult):
                     resume.note(chunk, result)
@@ -160,15 +149,47 @@ class Run:
         return f"Interrupted at {label(self.now)}. {self.tally}." if self.now else "Interrupted before the first log."
 
 
-def _one_by_one(many: Iterable[Chunk], resume: Resume | None) -> Iterator[tuple[Chunk, ChunkResult]]:
+class _Alone:
+    """How much one process judges before others are started."""
+
+    def __init__(self, jobs: int | None) -> None:
+        self.asked = jobs
+        self.bytes, self.logs = ALONE if jobs is None else ALONE_OF_SEVERAL
+
+    @cached_property
+    def jobs(self) -> int:
+        """How many processes there can be."""
+        if self.asked is not None:
+            return self.asked
+        from adjudicator.corpora.pool import cores
+
+        return cores()
+
+    def enough(self, size: int, logs: int) -> bool:
+        """Whether it was enough, with some more bytes and logs."""
+        self.bytes -= size
+        self.logs -= logs
+        return (self.bytes < 0 or self.logs <= 0) and self.jobs > 1
+
+
+def _by_several(alone: _Alone, many: Iterable[Chunk], known: Known) -> Results:
+    """What comes of chunks: here while there is little to do, then by several processes."""
     from adjudicator.corpora.judging import judge_chunk
 
-    for chunk in many:
-        known = resume.known(chunk) if resume is not None else None
-        yield chunk, known or judge_chunk(chunk)
+    coming = iter(many)
+    while not alone.enough(0, 0):
+        chunk = next(coming, None)
+        if chunk is None:
+            return
+        before = known(chunk)
+        yield chunk, before or judge_chunk(chunk)
+        if before is None:
+            alone.enough(sum(len(raw.data) for raw in chunk.raws), len(chunk.raws))
+    from adjudicator.corpora.pool import Pool
+
+    with Pool(alone.jobs) as pool:
+        yield from pool.results(coming, known)
 
 
-def _cores() -> int:
-    from adjudicator.corpora.pool import cores
-
-    return cores()
+def _unknown(chunk: Chunk) -> None:
+    """No chunk was judged before."""

@@ -13,11 +13,12 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
+from adjudicator.engines.hints import by_another_house, too_early
 from adjudicator.engines.process import Engine, Fault, NotStarted, shown
 from adjudicator.engines.protocol import Answer, Legal, Match, Play, Round, Score, decode, with_id, written
-from adjudicator.engines.script import Broken, Script, Step, normal, turn_of
+from adjudicator.engines.script import Broken, Script, Step, in_order, normal, turn_of
 from adjudicator.formats.seats import Seats
-from adjudicator.log import AnyLog, plain
+from adjudicator.log import AnyLog
 from adjudicator.log import Round as Played
 
 OPENING = (Match, Round)
@@ -42,6 +43,7 @@ DIFFERENCES = {
     "accepts": "The engine accepts what breaks a rule.",
     "refuses": "The engine refuses what breaks no rule.",
     "lists": "The engine lists a move that breaks a rule.",
+    "lists-early": "The engine lists a move that comes too early.",
     "lists-oddly": "The engine lists a move in a form that is not the normal one.",
     "misses": "The engine does not list a move that breaks no rule.",
     "turn": "The engine has another player's turn.",
@@ -74,9 +76,9 @@ class Difference(msgspec.Struct, kw_only=True):
 
     @property
     def cause(self) -> tuple[str, ...]:
-        """What differences that are shown alike have in common."""
+        """What differences that are shown alike have in common: the kind, and the first rule, or else the move."""
         verb = str(self.move.__struct_config__.tag) if self.move is not None and not self.rules else ""
-        return (self.kind, *self.rules, verb)
+        return (self.kind, *self.rules[:1], verb)
 
 
 class Outcome(msgspec.Struct):
@@ -176,8 +178,8 @@ class Conversation:
         if answer.refused is None and step.broken:
             return self._found(step, "accepts", step.broken, move=getattr(ask, "move", None), engine="ok")
         if answer.refused is not None and not step.broken:
-            says = f"refused: {answer.refused}"
-            return self._found(step, "refuses", move=getattr(ask, "move", None), engine=says)
+            move, says = getattr(ask, "move", None), f"refused: {answer.refused}"
+            return self._found(step, "refuses", move=move, says=self._hint(move), engine=says)
         return None
 
     def _legal(self, step: Step, answer: Answer) -> Difference | None:
@@ -212,9 +214,15 @@ class Conversation:
                 if broken:
                     return self._found(step, "lists", broken, move=move, **said)
             if step.complete:
-                return self._found(step, "lists-oddly", move=extra[0], **said)
+                broken = too_early(before, extra[0], ours)
+                return self._found(step, "lists-early" if broken else "lists-oddly", broken, move=extra[0], **said)
         missed = in_order(ours - theirs)
-        return self._found(step, "misses", move=missed[0], **said) if missed else None
+        if not missed:
+            return None
+        return self._found(step, "misses", move=missed[0], says=self._hint(missed[0]), **said)
+
+    def _hint(self, move: Any) -> str:
+        return by_another_house(self.script.until(self.done), move) if move is not None else ""
 
     def _turn(self, step: Step, theirs: int | None, ours: int | None) -> Difference:
         names = self.script.log.players
@@ -252,7 +260,7 @@ class Conversation:
         moves = [one.ask.move for one in steps if isinstance(one.ask, Play) and not one.probe]
         return before.breaches(before.table, moves[-1]) if step.finished and moves else ()
 
-    def _found(self, step: Step, kind: str, broken: Sequence[Broken] = (), **said: Any) -> Difference:
+    def _found(self, step: Step, kind: str, broken: Sequence[Broken] = (), says: str = "", **said: Any) -> Difference:
         first = broken[0] if broken else None
         return Difference(
             kind=kind,
@@ -260,8 +268,8 @@ class Conversation:
             entry=step.entry,
             rules=tuple(self.script.game.rulebook.id_of(one.rule) for one in broken),
             section=first.rule.section if first else "",
-            says=first.says if first else "",
-            log=cut(self.script, step, said.get("move") if step.probe or kind == "lists" else None),
+            says=first.says if first else says,
+            log=self._cut(step, said.get("move") if step.probe or kind in ("lists", "lists-early") else None),
             **said,
         )
 
@@ -275,8 +283,24 @@ class Conversation:
             engine=fault.says,
             referee=f"asked {asked[:200]}",
             move=getattr(step.ask, "move", None),
-            log=cut(self.script, step, None),
+            log=self._cut(step, None),
         )
+
+    def _cut(self, step: Step, move: Any) -> AnyLog:
+        """The log up to a step, and with a move after it, where one is given."""
+        log = self.script.log
+        if not step.round:
+            return msgspec.structs.replace(log, rounds=(), result=None)
+        rounds = log.rounds[: step.round]
+        moves = rounds[-1].moves[: max(0, step.entry - 1)]
+        if step.within:
+            moves += tuple(self.script.until(self.done).parts)
+        if isinstance(step.ask, Play) and not step.probe:
+            moves += (step.ask.move,) if step.within else rounds[-1].moves[step.entry - 1 : step.entry]
+        if move is not None:
+            moves += (move,)
+        last = msgspec.structs.replace(rounds[-1], moves=moves, result=None)
+        return msgspec.structs.replace(log, rounds=(*rounds[:-1], last), result=None)
 
     def _say(self, moves: Set[Any], complete: bool = True) -> str:
         from adjudicator.reports.rulings import legal_moves
@@ -318,31 +342,12 @@ def batches(steps: Iterator[Step]) -> Iterator[list[Step]]:
         yield batch
 
 
-def cut(script: Script, step: Step, move: Any) -> AnyLog:
-    """The log up to a step, and with a move after it, where one is given."""
-    log = script.log
-    if not step.round:
-        return msgspec.structs.replace(log, rounds=(), result=None)
-    rounds = log.rounds[: step.round]
-    played = isinstance(step.ask, Play) and not step.probe
-    moves = rounds[-1].moves[: step.entry if played else max(0, step.entry - 1)]
-    moves = moves if move is None else (*moves, move)
-    return msgspec.structs.replace(
-        log, rounds=(*rounds[:-1], msgspec.structs.replace(rounds[-1], moves=moves, result=None)), result=None
-    )
-
-
 def no_seat(script: Script, moves: Sequence[Any]) -> str | None:
     """What is wrong with the seats that moves name; `None` where there are players on them."""
     setup = script.log.rounds[0].setup
     log = msgspec.structs.replace(script.log, rounds=(Played(setup, tuple(moves)),), result=None)
     wrong = [says for path, says in Seats(script.game).faults(log) if ".moves" in path]
     return wrong[0] if wrong else None
-
-
-def in_order(moves: Any) -> list[Any]:
-    """Moves in an order that is always the same."""
-    return sorted(moves, key=lambda move: msgspec.json.encode(plain(move)))
 
 
 _decoders: dict[str, Any] = {}

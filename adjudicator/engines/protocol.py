@@ -83,7 +83,9 @@ def opening(match: Played) -> Match:
 
 def written(ask: Ask) -> bytes:
     """A message without its id and its opening brace: what follows the id on the line."""
-    return _written_play(ask.move) if type(ask) is Play else _written(ask)
+    if type(ask) is Play:
+        return _written_play(ask.move)
+    return _ALIKE.get(type(ask)) or _written(ask)
 
 
 @lru_cache(maxsize=4096)
@@ -95,6 +97,11 @@ def _written(ask: Ask) -> bytes:
     if isinstance(ask, Round):
         ask = msgspec.structs.replace(ask, setup=plain(ask.setup))
     return msgspec.json.encode(ask)[1:] + b"\n"
+
+
+LEGAL, SCORE = Legal(), Score()
+_ALIKE: dict[type, bytes] = {type(ask): _written(ask) for ask in (LEGAL, SCORE)}
+"""Messages that are always the same, and come before every move."""
 
 
 def with_id(number: int, rest: bytes) -> bytes:

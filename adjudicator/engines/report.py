@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from adjudicator.engines.check import DIFFERENCES, FAULTS, Difference
 from adjudicator.engines.survey import Cause, Survey
@@ -56,7 +55,7 @@ def what(game: Game, found: Difference) -> str:
     if move is not None:
         seat, names = getattr(move, "seat", None), found.log.players
         who = names[seat] if seat is not None and 0 <= seat < len(names) else "a player"
-        says = f"{says.rstrip('.')}: {who} {game.words.say_move(move)}."
+        says = f"{says.rstrip('.')}: {who} {game.words.say_move(move, names)}."
     return f"{says} {sentence(found.says)}".strip()
 
 
@@ -103,7 +102,7 @@ def write(game: Game, found: Survey, folder: Path) -> dict[int, Path]:
         folder.mkdir(parents=True, exist_ok=True)
         name = "-".join([*(rule.partition("/")[2] for rule in cause.first.rules[:1]), cause.first.kind])
         data, ending = _written(game, log, cause.shortest)
-        files[at] = path = _free(folder, f"{at + 1:02}-{name}", ending, files)
+        files[at] = path = folder / f"{at + 1:02}-{name}{ending}"
         with replacing(path) as put:
             put(data)
     return files
@@ -115,7 +114,3 @@ def _written(game: Game, log: AnyLog, found: Difference) -> tuple[bytes, str]:
         return f"# {says}\n".encode() + encode(log, "sheet"), ".sheet"
     except LogError:
         return encode(log, "json"), ".json"
-
-
-def _free(folder: Path, name: str, ending: str, taken: Any) -> Path:
-    return folder / f"{name}{ending}"

@@ -9,6 +9,7 @@ on no clock, so that the same engine is shown the same.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -20,6 +21,7 @@ from adjudicator.engines.script import normal
 from adjudicator.formats import encode
 from adjudicator.game import Deal, Match, dealt, find, newest, settled
 from adjudicator.log import COMMON, AnyLog, AnyRound, Round
+from adjudicator.play.illegal import NoBreach
 from adjudicator.play.policies import chooser
 from adjudicator.play.simulate import simulate
 
@@ -30,10 +32,14 @@ FAULTS_TRIED = {"hang": 4}
 SHORT_ENOUGH = 1
 """With so few entries, no shorter game of chance is looked for."""
 SHORT, PATIENCE = 12, 50
-"""So short are the games that are tried first, and twice as long after so many that show nothing."""
+"""So short are the games that are tried first, and every other one later; those twice as long after so many in vain."""
 STUBBORN = 400
 """So many games of chance in a row that show nothing shorter, and the search ends."""
-POLICIES = ("short", "edge", "random", "short")
+LONG, MORE = 15, 8
+"""While the best log has so many entries, so many times as much is done in search of a shorter one by chance."""
+A_BREACH = 1000
+"""To find a match that ends with a breach of a rule is so much work."""
+POLICIES = ("short", "edge", "random", "short", "random")
 
 
 def shorter(engine: Engine, found: Difference) -> Difference:
@@ -163,13 +169,16 @@ class Search:
         """Games of chance of as few players as can be, short ones first, broken off before the best one's length."""
         chance, misses = Chance("shorter", self.game.name), 0
         fewest = min(dealt(self.game).seats(self.house()))
+        self.work = MORE * WORK
         for log in self._games(chance):
             _, entries, players, _ = self.size
             found = entries <= SHORT_ENOUGH and players <= fewest
-            if found or misses >= STUBBORN or self.work <= 0 or self.hangs <= 0:
+            more = MORE if entries >= LONG else 1
+            done = MORE * WORK - self.work
+            if found or misses >= more * STUBBORN or done >= more * WORK or self.hangs <= 0:
                 return
             misses = 0 if self.shows(log) else misses + 1
-            self.limit = SHORT << misses // PATIENCE
+            self.limit = SHORT if misses // 4 % 2 else SHORT << misses // PATIENCE
 
     def _games(self, chance: Chance) -> Iterator[AnyLog]:
         deal = dealt(self.game)
@@ -178,7 +187,7 @@ class Search:
         while seats:
             policy = POLICIES[number % len(POLICIES)]
             if not self.best.entry and len(self.best.log.rounds) > 1:
-                yield self._other_rounds(number)
+                yield from self._with_breach(number, seats[0]) if number % 2 else [self._other_rounds(number)]
             elif number % 3 == 2 and len(self.best.log.rounds) == 1:
                 yield self._other_end(chance, policy)
             else:
@@ -191,6 +200,13 @@ class Search:
         before = len(log.rounds) - 1
         games = simulate(self.game, 1, number, players=len(log.players), house=log.house, policy="short", rounds=before)
         return self._with_rounds((*next(games).rounds, log.rounds[-1]))
+
+    def _with_breach(self, number: int, players: int) -> Iterator[AnyLog]:
+        """A short match of few players that ends with a breach of the same rule, where it is known."""
+        self.work -= A_BREACH
+        for rule in self.best.rules[:1]:
+            with suppress(NoBreach):
+                yield from simulate(self.game, 1, number, players=players, policy="short", illegal=rule)
 
     def house(self) -> Any:
         """The house of the log, with every key."""

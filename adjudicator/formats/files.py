@@ -121,15 +121,10 @@ def _walk(folder: Path) -> Iterator[Path]:
     names: list[str] = []
     folders: set[str] = set()
     try:
-        with os.scandir(folder) as entries:
-            for entry in entries:
-                name = entry.name
-                if entry.is_dir(follow_symlinks=False):
-                    if not name.startswith("."):
-                        folders.add(name)
-                        names.append(name)
-                elif kind_of(name)[0] and not _is_verdict(name):
-                    names.append(name)
+        for entry in entries_of(folder):
+            names.append(entry.name)
+            if entry.is_dir(follow_symlinks=False):
+                folders.add(entry.name)
     except OSError:
         yield folder
         return
@@ -139,6 +134,17 @@ def _walk(folder: Path) -> Iterator[Path]:
             yield from _walk(folder / name)
         else:
             yield folder / name
+
+
+def entries_of(folder: str | os.PathLike[str]) -> Iterator[os.DirEntry[str]]:
+    """The files of logs and the folders in a folder, in no order. Raises `OSError`."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir(follow_symlinks=False):
+                if not entry.name.startswith("."):
+                    yield entry
+            elif kind_of(entry.name)[0] and not _is_verdict(entry.name):
+                yield entry
 
 
 def _is_verdict(name: str) -> bool:

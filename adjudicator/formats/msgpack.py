@@ -64,19 +64,22 @@ class _Stream:
 
     def __init__(self, pieces: Iterator[bytes]) -> None:
         self.pieces = pieces
-        self.rest = b""
+        self.piece = b""
+        self.begun = 0
         self.at = 0
         self.short = False
 
     def take(self, size: int) -> bytes:
         """The next bytes; fewer at the end."""
-        if len(self.rest) < size:
-            parts, have = [self.rest], len(self.rest)
+        if len(self.piece) < self.begun + size:
+            parts = [self.piece[self.begun :]]
+            have = len(parts[0])
             while have < size and (piece := next(self.pieces, None)) is not None:
                 parts.append(piece)
                 have += len(piece)
-            self.rest = b"".join(parts)
-        taken, self.rest = self.rest[:size], self.rest[size:]
+            self.piece, self.begun = b"".join(parts), 0
+        taken = self.piece[self.begun : self.begun + size]
+        self.begun += len(taken)
         self.at += len(taken)
         self.short = len(taken) < size
         return taken

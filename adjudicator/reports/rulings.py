@@ -61,7 +61,7 @@ class Words:
 
     def said(self, move: Any, player: str | None) -> str:
         """A move in words, with who made it; one that is several players' stands for itself."""
-        said = self.game.words.say_move(move)
+        said = self.game.words.say_move(move, self.log.players)
         return said if player is None and not hasattr(move, "seat") else f"{player or 'a player'} {said}"
 
     def move(self, number: int, entry: int) -> Any:
@@ -98,7 +98,7 @@ class Words:
             says += _line(self.place.line_of(finding.round, entry) if self.place.lines else None)
             if move is not None and not isinstance(move, COMMON):
                 who = f"{self.log.players[seat]} " if seat is not None else ""
-                says += f": {who}{self.game.words.say_move(move)}"
+                says += f": {who}{self.game.words.say_move(move, self.log.players)}"
             yield f"{says}."
 
 

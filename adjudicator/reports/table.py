@@ -94,7 +94,9 @@ class TableReport(outcome.Report):
         count = self.tally.count
         self.one = self.one or one
         self.left_out.join(left_out)
-        self.rows += [row for at, row in enumerate(rows, count + 1) if self._listed(at, row[1])]
+        for number, row in enumerate(rows, count + 1):
+            if self._listed(number, row[1]):
+                self.rows.append(row)
         super().add(tally, None)
 
     def _listed(self, number: int, status: str) -> bool:

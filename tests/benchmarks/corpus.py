@@ -93,7 +93,7 @@ def make(folder: Path, count: int, breaches: int, jobs: int) -> None:
     with ExitStack() as stack:
         files = [
             (name := f"corpus-{at}.{ending}", stack.enter_context(replacing(folder / name)))
-            for at, ending in enumerate(ENDINGS)
+            for at, ending in enumerate(ENDINGS[: len(starts)])
         ]
         held = [0] * len(files)
         wires = ["msgpacks" in name for name, _ in files]

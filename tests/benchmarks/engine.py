@@ -56,28 +56,32 @@ def answer(step: Step) -> dict[str, Any]:
     return {"refused": step.broken[0].says} if step.broken else {"ok": True}
 
 
-def checked(seed: int, path: Path) -> tuple[float, float]:
+def checked(seed: int, path: Path, games: int) -> tuple[float, float]:
     """One pass: the processor's seconds of playing alone, and of playing and checking."""
     game = find("new-old")
     start = time.process_time()
-    logs = list(simulate(game, GAMES, seed, rounds=1))
+    logs = list(simulate(game, games, seed, rounds=1))
     alone = time.process_time() - start
     path.write_bytes(answers(logs))
     script = path.with_name("engine.py")
     script.write_text(ENGINE, "utf-8")
     start = time.process_time()
     with Engine(f'"{sys.executable}" "{script}" "{path}"') as engine:
-        for log in simulate(game, GAMES, seed, rounds=1):
+        for log in simulate(game, games, seed, rounds=1):
             assert check(engine, log).difference is None
     return alone, time.process_time() - start
 
 
+def measured(games: int = GAMES, passes: int = PASSES) -> tuple[float, float]:
+    """The ratio, and the games a second."""
+    with tempfile.TemporaryDirectory() as folder:
+        took = [checked(seed, Path(folder) / "answers", games) for seed in range(passes)]
+    return median(whole / alone for alone, whole in took), games / median(whole for _, whole in took)
+
+
 def main() -> None:
     """Print the ratio, and the games a second."""
-    with tempfile.TemporaryDirectory() as folder:
-        passes = [checked(seed, Path(folder) / "answers") for seed in range(PASSES)]
-    ratio = median(whole / alone for alone, whole in passes)
-    rate = GAMES / median(whole for _, whole in passes)
+    ratio, rate = measured()
     print(f"checking {ratio:5.1f} times playing alone ({rate:5.0f} games a second)")
 
 

@@ -53,8 +53,8 @@ def seconds(command: list[str], env: dict[str, str]) -> float:
     return time.perf_counter() - begun
 
 
-def main() -> int:
-    """Print both medians and their ratio; the exit status is 1 above the limit."""
+def measured(runs: int = RUNS) -> tuple[float, float]:
+    """The median seconds of an empty typer command, and those of `adjudicator judge one.sheet`."""
     # Compiled modules are kept, as they are once a program is installed.
     env = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     with tempfile.TemporaryDirectory() as folder:
@@ -67,12 +67,18 @@ def main() -> int:
         sheet.write_text(SHEET, "utf-8")
         commands[1] += ["judge", str(sheet)]
         times: list[list[float]] = [[], []]
-        for run in range(RUNS + 1):
+        for run in range(runs + 1):
             for command, found in zip(commands, times, strict=True):
                 took = seconds(command, env)
                 if run:
                     found.append(took)
     empty, judge = map(statistics.median, times)
+    return empty, judge
+
+
+def main() -> int:
+    """Print both medians and their ratio; the exit status is 1 above the limit."""
+    empty, judge = measured()
     print(f"an empty typer command: {empty * 1000:.1f} ms")
     print(f"adjudicator judge one.sheet: {judge * 1000:.1f} ms")
     print(f"ratio: {judge / empty:.2f} (at most {LIMIT})")

@@ -1,8 +1,8 @@
-"""How long judging takes, as a ratio: JSON Lines to verdicts, against bare decoding of the same lines.
+"""How long judging takes, as a ratio: files to verdicts, against bare decoding of the same logs as JSON Lines.
 
     python -m tests.benchmarks.throughput [GAME ...]
 
-Bare decoding streams the same file through a msgspec decoder of plain nested types and keeps nothing.
+Bare decoding streams the lines through a msgspec decoder of plain nested types and keeps nothing.
 Both are timed in turn in one process, in several passes, and the median of the ratios counts. Each pass
 has logs of its own that nothing was judged of before, as a stream has, so that no cache helps more than
 it does there.
@@ -15,24 +15,32 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from statistics import median
-from typing import NamedTuple
+from typing import Any, NamedTuple
+from unittest.mock import patch
 
 import msgspec
 
 from adjudicator.formats import readings
+from adjudicator.game import find
 from adjudicator.referee import judge
-from tests.benchmarks.corpora import GAMES
+from tests.benchmarks.corpora import GAMES, Corpora
 
 PASSES = 7
 
 
 class Measured(NamedTuple):
-    """What a kind of log took: the ratio to bare decoding, logs and moves a second, bytes a log."""
+    """What a kind of log took in a form: the ratio to bare decoding, logs and moves a second, bytes an entry.
+
+    `slowly` is judging with every entry put to the rules, which is what a round that is not plain costs.
+    """
 
     game: str
     kind: str
+    form: str
+    slowly: bool
     ratio: float
     logs: float
     moves: float
@@ -61,47 +69,65 @@ def seconds(run: Callable[[Path], None], path: Path) -> float:
     return time.process_time() - start
 
 
-def moves_in(path: Path) -> int:
-    """How many moves the logs of a file have."""
-    with path.open("rb") as lines:
-        return sum(len(round_["moves"]) for line in lines for round_ in msgspec.json.decode(line)["rounds"])
+def moves_in(lines: list[bytes]) -> int:
+    """How many moves logs have."""
+    return sum(len(round_["moves"]) for line in lines for round_ in msgspec.json.decode(line)["rounds"])
 
 
-def measure(game: str, kind: str, rng: random.Random, folder: Path) -> Measured:
-    """Time one kind of log."""
-    corpora, path = GAMES[game], folder / f"{game}-{kind}.jsonl"
-    passes, size, moves = [], 0, 0
-    for _ in range(PASSES):
-        path.write_bytes(b"".join(corpora.lines(kind, rng)))
-        size += path.stat().st_size
-        moves += moves_in(path)
-        passes.append((seconds(bare, path), seconds(judged, path)))
-    took, logs = median(whole for _, whole in passes), corpora.logs
+def packed(line: bytes) -> bytes:
+    """The log of a line as a value of `.msgpacks`."""
+    return msgspec.msgpack.encode(msgspec.msgpack.encode(msgspec.json.decode(line)))
+
+
+def measure(
+    game: str, corpora: Corpora, kind: str, form: str, slowly: bool, rng: random.Random, passes: int
+) -> Measured:
+    """Time one kind of log in one form."""
+    took, size, moves = [], 0, 0
+    way: Any = patch.object(find(game), "at_once", lambda match, round_: None) if slowly else nullcontext()
+    with tempfile.TemporaryDirectory() as folder, way:
+        plain, path = Path(folder, "logs.jsonl"), Path(folder, f"judged.{form}")
+        for _ in range(passes):
+            lines = list(corpora.lines(kind, rng))
+            plain.write_bytes(b"".join(lines))
+            path.write_bytes(b"".join(map(packed, lines) if form == "msgpacks" else lines))
+            size += path.stat().st_size
+            moves += moves_in(lines)
+            took.append((seconds(bare, plain), seconds(judged, path)))
+    whole = median(whole for _, whole in took)
     return Measured(
         game,
         kind,
-        median(whole / plain for plain, whole in passes),
-        logs / took,
-        moves / PASSES / took,
-        size / PASSES / logs,
+        form,
+        slowly,
+        median(whole / plain for plain, whole in took),
+        corpora.logs / whole,
+        moves / passes / whole,
+        size / moves,
     )
 
 
-def measured(games: list[str]) -> Iterator[Measured]:
-    """Time every kind of log of the games."""
+def measured(games: list[str], logs: int | None = None, passes: int = PASSES) -> Iterator[Measured]:
+    """Time every kind of log of the games in JSON Lines, and the first also in the other form, and slowly.
+
+    With `logs` a pass has so many; by default as many as the game's corpora say.
+    """
     rng = random.Random(20260101)
-    with tempfile.TemporaryDirectory() as folder:
-        for game in games:
-            for kind in GAMES[game].kinds:
-                yield measure(game, kind, rng, Path(folder))
+    for game in games:
+        corpora = GAMES[game] if logs is None else GAMES[game]._replace(logs=logs)
+        for kind in corpora.kinds:
+            ways = (("jsonl", False), ("msgpacks", False), ("jsonl", True))
+            for form, slowly in ways if kind == corpora.kinds[0] else ways[:1]:
+                yield measure(game, corpora, kind, form, slowly, rng, passes)
 
 
 def main() -> None:
     """Print the ratio for each kind of log."""
     for one in measured(sys.argv[1:] or list(GAMES)):
+        way = f"{one.form} slowly" if one.slowly else one.form
         print(
-            f"{one.game:14} {one.kind:9} {one.ratio:5.1f} times bare decoding "
-            f"({one.logs:6.0f} logs and {one.moves:8.0f} moves a second, {one.size:5.0f} bytes a log)",
+            f"{one.game:14} {one.kind:9} {way:13} {one.ratio:5.1f} times bare decoding "
+            f"({one.logs:6.0f} logs and {one.moves:8.0f} moves a second, {one.size:5.1f} bytes an entry)",
             flush=True,
         )
 

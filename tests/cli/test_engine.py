@@ -26,7 +26,7 @@ def test_an_engine_that_is_right_ends_with_0(tmp_path: Path) -> None:
 def test_a_difference_ends_with_1_and_its_log_can_be_run_again(tmp_path: Path) -> None:
     out = tmp_path / "out"
     engine = faulty("may_reveal")
-    done = cli("engine", "check", "new old", "--engine", engine, "--games", 8, "--out", out)
+    done = cli("engine", "check", "new old", "--engine", engine, "--games", 4, "--out", out)
     assert (done.exit_code, done.stderr) == (1, "")
     lines = done.stdout.splitlines()
     assert re.fullmatch(r"simulated game \d+ \(--policy \w+ --seed 1\), game \d+, entry \d+", lines[0])
@@ -47,7 +47,7 @@ def test_a_difference_ends_with_1_and_its_log_can_be_run_again(tmp_path: Path) -
 
 
 def test_the_same_engine_is_shown_the_same(tmp_path: Path) -> None:
-    words = ("engine", "check", "new-old", "--engine", faulty("bonus"), "--games", 6)
+    words = ("engine", "check", "new-old", "--engine", faulty("bonus"), "--games", 2)
     first, second = (cli(*words, "--out", tmp_path / name) for name in ("out", "again"))
     assert first.exit_code == 1
     assert first.stdout == second.stdout.replace("again", "out")

@@ -180,8 +180,8 @@ class Dealt(neu.Game):
         return len(cards) == len(self.drawn)
 
     def on_top(self, cards: list[str]) -> bool:
-        """Whether those that were known to be drawn are among them."""
-        return not Counter(card for card in self.drawn if card != "?") - Counter(cards)
+        """Whether those that were known to be drawn stand where they were."""
+        return all(drawn in ("?", card) for drawn, card in zip(self.drawn, cards, strict=False))
 
     def do(self, move: list[Any]) -> None:
         if any("?" in hand for hand in self.hands):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from pathlib import Path
+from typing import Any
 
 from adjudicator.engines.check import Difference, check
 from adjudicator.engines.process import Engine
@@ -30,9 +31,10 @@ def faulty(name: str) -> str:
     return command(HERE / "faulty.py", name)
 
 
-def games(game: str, count: int, policy: str = "random", rounds: int | None = 1) -> list[AnyLog]:
-    """Simulated games."""
-    return list(simulate(find(game), count, 1, policy=policy, rounds=rounds))
+def games(game: str, count: int, policy: str = "random", rounds: int | None = 1, **chosen: Any) -> list[AnyLog]:
+    """Simulated games, by house keys that are chosen."""
+    of = find(game)
+    return list(simulate(of, count, 1, policy=policy, rounds=rounds, house=of.House(**chosen) if chosen else None))
 
 
 def first_difference(engine: Engine, logs: list[AnyLog]) -> Difference:

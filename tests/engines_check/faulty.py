@@ -16,7 +16,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tests.engines import memory_match, neu, new_old, old_maid, serve
+from tests.engines import memory_match, metamorphosis, new_old, old_maid, serve
 
 LONG = 1_000_000
 
@@ -30,6 +30,20 @@ def may_reveal() -> None:
         if self.turn is not None and self.stages[self.turn] == "B" and moves[0][0] == "play":
             moves.append(["reveal", self.turn, sorted(self.hands[self.turn])])
         return moves
+
+    change(new_old.Game, "legal", legal)
+
+
+def reveals_two() -> None:
+    """New Old: a player in stage B may reveal the last two cards while both field cards have the same number."""
+    before = new_old.Game.legal
+
+    def legal(self: new_old.Game) -> list[Any]:
+        moves = before(self)
+        if self.turn is None or self.stages[self.turn] != "B" or self.old_field != self.new_field:
+            return moves
+        hand = sorted(self.hands[self.turn])
+        return [*moves, ["reveal", self.turn, hand]] if len(hand) == 2 and moves[0][0] == "play" else moves
 
     change(new_old.Game, "legal", legal)
 
@@ -120,19 +134,42 @@ def with_zone() -> None:
     listed(lambda move: [*move, None] if move[0] == "play" else [*move[:2], move[2][::-1]])
 
 
-def turn_of_four() -> None:
-    """Neu: a TURN does not change the direction when four play."""
+def also_plays(before_verbs: tuple[str, ...]) -> None:
+    """Metamorphosis: a card may be played before something else is done."""
+    before = metamorphosis.Game.legal
+
+    def legal(self: metamorphosis.Game) -> list[Any]:
+        moves = before(self)
+        if not moves or moves[0][0] not in before_verbs or (moves[0][0] == "indicate" and any(self.indicators)):
+            return moves
+        seat = moves[0][1]
+        return [*moves, ["play", seat, min(self.hands[seat])]]
+
+    change(metamorphosis.Game, "legal", legal)
+
+
+def plays_unseen() -> None:
+    """Metamorphosis: a card may be played before the first indicator is shown."""
+    also_plays(("indicate",))
+
+
+def plays_short() -> None:
+    """Metamorphosis: a card may be played before hands are brought to twelve."""
+    also_plays(("discard", "draw", "take"))
+
+
+def turn_on_100() -> None:
+    """Neu: a TURN does not change the direction when four play and the sum is 100 or 101."""
     before = serve.Dealt.do
 
     def do(self: Any, move: list[Any]) -> None:
-        clockwise = self.clockwise
+        clockwise, high = self.clockwise, self.sum >= 100 and sum(map(bool, self.hands)) == 4
         before(self, move)
-        if move[0] == "play" and move[2] == "TURN" and self.players == 4:
+        if high and move[0] == "play" and move[2] == "TURN":
             self.clockwise = clockwise
             self.turn = self.next_to(move[1]) if self.turn is not None and not self.laid else self.turn
 
     change(serve.Dealt, "do", do)
-    assert neu.Game is not None
 
 
 def no_mimes() -> None:

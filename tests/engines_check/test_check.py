@@ -5,19 +5,21 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.engines.check import check
-from adjudicator.engines.completed import completed
 from adjudicator.engines.process import Engine
+from adjudicator.engines.report import what
 from adjudicator.formats import find_files, readings
 from adjudicator.game import find
 from adjudicator.play.simulate import simulate
 from adjudicator.referee import judge
 from adjudicator.reports.blessed import packed_fixtures
+from tests.engines.serve import TABLES
+from tests.engines.wrong.found import Inside, told
 from tests.engines_check.engines import RIGHT, faulty, first_difference, games
 
-COUNTS = {"new-old": 25, "neu": 25, "metamorphosis": 5, "old-bill": 8, "old-maid": 3}
+COUNTS = {"new-old": 15, "neu": 15, "metamorphosis": 3, "old-bill": 5, "old-maid": 2}
 """How many games of each are simulated here; of Memory Match, which is long, the fixtures are enough."""
-FIXTURES = {"new-old": 200, "neu": 80, "metamorphosis": 70, "old-bill": 100, "old-maid": 50, "memory-match": 45}
-"""So many fixtures at least can be put to an engine."""
+FIXTURES = {"new-old": 160, "neu": 75, "metamorphosis": 60, "old-bill": 90, "old-maid": 50, "memory-match": 45}
+"""So many fixtures at least are put to an engine to their end."""
 
 
 @pytest.mark.parametrize("policy", ["random", "edge"])
@@ -34,20 +36,16 @@ def test_an_engine_that_is_right_differs_in_no_simulated_game(game: str, policy:
 
 @pytest.mark.parametrize("game", FIXTURES)
 def test_an_engine_that_is_right_differs_in_no_fixture(game: str) -> None:
-    compared = 0
-    with Engine(RIGHT) as engine:
-        for path in find_files([packed_fixtures() / game]):
-            for reading in readings(path):
-                assert reading.log is not None
-                log = completed(reading.log)
-                if log is None:
-                    continue
-                outcome = check(engine, log)
-                assert outcome.difference is None, (path, outcome.difference)
-                assert not outcome.passed, path
-                compared += outcome.asked
+    engine, compared = Inside(game, TABLES[game]), 0
+    for path in find_files([packed_fixtures() / game]):
+        log = told(path)
+        if log is None:
+            continue
+        outcome = check(engine, log)
+        assert outcome.difference is None, (path, outcome.difference)
+        assert not outcome.passed, path
+        compared += not outcome.ends
     assert compared >= FIXTURES[game]
-    assert engine.started == 1
 
 
 @pytest.mark.parametrize(
@@ -74,6 +72,41 @@ def test_a_move_that_is_not_listed_is_missed() -> None:
     with Engine(faulty("no_wrap")) as engine:
         kinds = {one.difference.kind for log in games("new-old", 30) if (one := check(engine, log)).difference}
     assert kinds == {"misses", "lists"}
+
+
+def test_a_move_that_is_not_listed_breaks_no_rule_but_one_of_another_house() -> None:
+    with Engine(faulty("no_wrap")) as engine:
+        found = next(
+            one for log in games("new-old", 30) if (one := check(engine, log).difference) and one.kind == "misses"
+        )
+    assert (found.rules, found.section) == ((), "")
+    assert found.says == "By new-zone-wrap no it would break new-old/new-zone-step."
+
+
+def test_a_lawful_move_that_no_house_forbids_is_refused_without_a_rule() -> None:
+    with Engine(faulty("sixes")) as engine:
+        found = first_difference(engine, games("new-old", 10))
+    assert what(find("new-old"), found).startswith("The engine refuses what breaks no rule: ")
+    assert (found.rules, found.says) == ((), "")
+
+
+@pytest.mark.parametrize(
+    ("name", "rule", "says"),
+    [
+        ("plays_unseen", "indicate", " shows an indicator after the first card of the set; all are shown before it."),
+        ("plays_short", "equalize", " Hand 2 is being played; hands are brought to 12 cards before it."),
+    ],
+)
+def test_a_move_that_comes_too_early_has_the_rule_that_is_broken_by_what_is_due(
+    name: str, rule: str, says: str
+) -> None:
+    with Engine(faulty(name)) as engine:
+        found = first_difference(engine, games("metamorphosis", 1))
+        again = check(engine, found.log).difference
+    assert (found.kind, found.rules) == ("lists-early", (f"metamorphosis/{rule}",))
+    assert what(find("metamorphosis"), found).endswith(says)
+    assert again is not None
+    assert (again.cause, again.entry) == (found.cause, found.entry)
 
 
 def test_a_setup_that_is_not_lawful_must_be_refused() -> None:

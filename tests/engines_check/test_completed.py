@@ -12,6 +12,7 @@ from adjudicator.log import AnyLog
 from adjudicator.play.simulate import simulate
 from adjudicator.referee import judge
 from adjudicator.reports.blessed import packed_fixtures
+from tests.engines.wrong.found import told
 
 LOG_ONLY = {
     "memory-match": {"deck", "result"},
@@ -40,10 +41,9 @@ def test_every_rule_on_play_has_a_breach_that_can_be_told_in_full(game: str) -> 
     rulebook = find(game).rulebook
     broken = set()
     for path in find_files([packed_fixtures() / game]):
-        for reading in readings(path):
-            full = completed(reading.log) if reading.log is not None else None
-            if full is not None:
-                broken |= {one.rule.partition("/")[2] for one in judge(full).findings if one.kind == "illegal"}
+        full = told(path)
+        if full is not None:
+            broken |= {one.rule.partition("/")[2] for one in judge(full).findings if one.kind == "illegal"}
     assert {rule.name for rule in rulebook if not rule.log_only} <= broken
 
 

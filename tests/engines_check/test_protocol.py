@@ -82,7 +82,7 @@ def test_the_referee_as_an_engine_needs_no_more_than_it_is_told() -> None:
     referee = command("-m", "adjudicator", "engine", "serve")
     with Engine(referee) as engine:
         for game in ("new-old", "neu", "metamorphosis", "old-bill", "old-maid"):
-            for log in games(game, 2, "edge"):
+            for log in games(game, 1, "edge"):
                 outcome = check(engine, log)
                 assert (outcome.difference, outcome.ends, outcome.passed) == (None, "", "")
 

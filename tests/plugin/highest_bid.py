@@ -125,7 +125,7 @@ class Words:
         """A number."""
         return str(move.number)
 
-    def say_move(self, move: Bid) -> str:
+    def say_move(self, move: Bid, names: Sequence[str]) -> str:
         """A bid in words."""
         return f"bids {move.number}"
 

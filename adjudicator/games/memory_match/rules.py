@@ -82,10 +82,8 @@ def turn(table: Table, move: Flip) -> Answer:
         return None
     due = table.name(mover.seat)
     entry, before, matched = table.last
-    if not entry:
+    if before is None:  # nobody has moved yet
         return Breach(f"{due} starts, not {table.name(seat)}.")
-    if before is None or matched is None:
-        return Breach(f"It is {due}'s turn, not {table.name(seat)}'s.")
     if matched:
         return Breach(
             f"{due} made a match at entry {entry} and goes again; it is not {table.name(seat)}'s turn.", (entry,)

@@ -102,7 +102,7 @@ def write_move(move: Any, names: Sequence[str]) -> str:
     return f"{move.place} {move.card} {move.other_place} {move.other_card}"
 
 
-def say_move(move: Any) -> str:
+def say_move(move: Any, names: Sequence[str]) -> str:
     """A move in words, without the player."""
     return f"turns up {move.card} at place {move.place} and {move.other_card} at place {move.other_place}"
 

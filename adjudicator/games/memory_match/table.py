@@ -135,11 +135,11 @@ class Table:
         """The card turned up at a place, as written or as the place shows it elsewhere."""
         return self.cards.get(place, card) if card == UNKNOWN else card
 
-    def normal(self, move: Flip) -> Flip:
+    def normal(self, move: Flip) -> tuple[Flip]:
         """A flip as `candidates` has it: the lower place first."""
         if move.place <= move.other_place:
-            return move
-        return Flip(move.seat, move.other_place, move.other_card, move.place, move.card)
+            return (move,)
+        return (Flip(move.seat, move.other_place, move.other_card, move.place, move.card),)
 
     def parts(self, move: Flip) -> tuple[Flip, ...]:
         """Every entry is one move."""

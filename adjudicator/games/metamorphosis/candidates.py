@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from adjudicator.games.metamorphosis.equalizing import TAKING, Balance
 from adjudicator.games.metamorphosis.moves import Discard, Draw, Equalizing, Indicate, Move, Play, Take, Trick
 from adjudicator.games.metamorphosis.spread import HAND
@@ -76,6 +78,8 @@ def _equalizing(table: Table, move: Move | None) -> Iterator[Equalizing]:
 
 def _discards(balance: Balance, seat: int) -> Iterator[Discard]:
     """One card, of those that leave enough behind them in order for the rest of the surplus."""
+    if seat in balance.wild:
+        return
     cards = cards_of(balance.won[seat] & ~balance.dropped)
     last = balance.dropped & balance.won[seat]
     above = [card for card in cards if BIT[card] > last]
@@ -85,7 +89,7 @@ def _discards(balance: Balance, seat: int) -> Iterator[Discard]:
 
 def _takes(balance: Balance, seat: int) -> Iterator[Take]:
     for other, count in enumerate(balance.have):
-        if count > HAND and balance.due(other):
+        if count > HAND and balance.due(other) and other not in balance.wild:
             for card in cards_of(balance.won[other] & ~balance.named):
                 yield Take(seat, other, (card,))
 
@@ -93,7 +97,7 @@ def _takes(balance: Balance, seat: int) -> Iterator[Take]:
 def _draws(balance: Balance, seat: int) -> Iterator[Draw]:
     """The top card where it is known; where only its being one of the discards is, each of them."""
     order, _, pile, sure = balance.stock
-    if not sure:
+    if not sure or balance.loose:
         return
     if balance.drawn < len(order):
         top = order[balance.drawn]
@@ -109,6 +113,12 @@ def _draws(balance: Balance, seat: int) -> Iterator[Draw]:
         left = balance.dropped & ~balance.named
     for card in cards_of(left):
         yield Draw(seat, (card,))
+
+
+def one_by_one(move: Equalizing) -> list[Equalizing]:
+    """Equalizing of several cards a card at a time: discards in the order of suits and ranks, others as they came."""
+    cards = sorted(move.cards, key=lambda card: BIT.get(card, 0)) if isinstance(move, Discard) else move.cards
+    return [msgspec.structs.replace(move, cards=(card,)) for card in cards]
 
 
 def complete(table: Table) -> bool:

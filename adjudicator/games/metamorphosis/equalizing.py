@@ -31,26 +31,32 @@ class Stock(NamedTuple):
     pile: int = 0
     sure: bool = True
 
-    def after_draws(self, draws: int, held: int, sure: bool) -> Stock:
+    def after_draws(self, draws: int, held: int) -> Stock:
         """The stock after so many draws, when the hand has been played with the cards `held`."""
         pool = ALL & ~held
         order = self.order[draws:]
         stock = self.stock & pool if order else 0
-        if not sure or not self.sure or stock.bit_count() != len(order):
+        if stock.bit_count() != len(order):
             return Stock((), pool, 0, False)
         return Stock(order, stock, pool & ~stock)
 
 
 class Balance:
-    """One equalizing: before the hand `hand` (from 0), with the cards that each seat has won."""
+    """One equalizing: before the hand `hand` (from 0), with the cards that each seat has won.
+
+    Where some of those cannot have been as played, so that not all is `sure`, any card may be anywhere.
+    """
 
     def __init__(self, hand: int, have: Sequence[int], won: Sequence[int], stock: Stock, sure: bool) -> None:
         self.hand = hand
         self.have = list(have)
         """How many cards each seat has won."""
         self.stock = stock
+        self.sure = sure
         self.loose = not sure
-        """Whether any card may be anywhere, after something that cannot be."""
+        """Whether something cannot have been as it is written, so that stock and discards are not known."""
+        self.wild = frozenset(range(len(self.have)) if self.loose else ())
+        """The seats that can hold any cards: all, or those whose entries are not of the right kind or number."""
         self.done = [0] * len(self.have)
         """How many cards of each seat's surplus or want have been written."""
         self.given = [0] * len(self.have)
@@ -59,6 +65,8 @@ class Balance:
         """The last entry of each seat's, 0 for none."""
         self.drawn = 0
         """How many draws from the stock have been written."""
+        self.drew = False
+        """Whether cards that are not to be came into a hand from the stock, or left it for the discards."""
         self.order_of: dict[int, list[tuple[int, int]]] = {}
         """The draws of each seat: the how-manieth of all that are written, and the card, 0 where it is not known."""
         self.ordered = False
@@ -68,6 +76,29 @@ class Balance:
         """The cards that have been discarded, and those drawn or taken."""
         self.won = list(won)
         self.spread = Spread.anything(len(self.have)) if self.loose or not hand else self._spread()
+
+    def lose(self, move: Equalizing) -> None:
+        """A move that is not of the right kind or number: its players, and they alone, can now hold any cards.
+
+        The others still hold what they won, twelve cards of it or all. Whoever draws or takes can now come by cards of
+        those players too.
+        """
+        self.loose = True
+        self.wild |= {move.seat, move.from_} if isinstance(move, Take) else {move.seat}
+        self.drew = self.drew or not isinstance(move, Take)
+        spread, source = self.spread, self.surplus
+        for seat in self.wild:
+            source |= self.won[seat]
+            spread.loosen(seat)
+        every = sum(self.won)
+        if self.hand != TAKING or self.drew:
+            source, every = source | self.stock.stock | self.stock.pile, ALL
+        spread.free = every & ~sum(spread.held)
+        for seat, count in enumerate(self.have):
+            if seat in self.wild:
+                spread.may[seat] = every
+            elif count <= HAND:
+                spread.may[seat] = source
 
     def copy(self) -> Balance:
         """A balance that can be changed apart."""
@@ -81,17 +112,17 @@ class Balance:
 
     def _spread(self) -> Spread:
         """Where cards can be before anything is written."""
-        over = self.surplus
-        wanted, rest, pool = self._from_hands(over) if self.hand == TAKING else self._from_stock(self.draws, over)
+        over = wanted = self.surplus
+        rest: list[tuple[int, int]] = []
+        pool = 0
+        if self.hand != TAKING:
+            wanted, rest, pool = self._from_stock(self.draws, over)
         held, places, may = [], [], []
         for count, cards in zip(self.have, self.won, strict=True):
             held.append(0 if count > HAND else cards)
             places.append(HAND if count > HAND else HAND - count)
             may.append(cards if count > HAND else wanted)
         return Spread(held, places, may, rest, over | pool)
-
-    def _from_hands(self, over: int) -> tuple[int, list[tuple[int, int]], int]:
-        return over, [], 0
 
     def _from_stock(self, draws: int, over: int) -> tuple[int, list[tuple[int, int]], int]:
         """The cards that can be drawn, the other places of those cards, and the cards in nobody's hand.
@@ -149,8 +180,8 @@ class Balance:
             return
         seat, count = move.seat, len(move.cards)
         if not self.fits(move):
-            self.loose = True
-            self.spread = Spread.anything(len(self.have))
+            if self.sure and self.hand:
+                self.lose(move)
             self.last[seat] = 0
             return
         self.last[seat] = entry
@@ -167,12 +198,12 @@ class Balance:
             fault = self._discard_fault(move.seat, bit) if bit else None
             if bit and fault is None:
                 self.dropped |= bit
-                if not self.loose:
-                    self.spread.may[move.seat] &= ~bit
+                self._gone(move.seat, bit)
             return fault
         if isinstance(move, Take):
             fault = self._take_fault(move, bit) if bit else None
             if bit and fault is None:
+                self._gone(move.from_, bit)
                 self._gain(move.seat, bit)
             return fault
         top = self.top()
@@ -180,9 +211,13 @@ class Balance:
         self._draw(move.seat, top or (bit if fault is None else 0))
         return fault
 
+    def _gone(self, seat: int, bit: int) -> None:
+        if seat not in self.wild:
+            self.spread.may[seat] &= ~bit
+
     def _gain(self, seat: int, bit: int) -> None:
         self.named |= bit
-        if bit and not self.loose:
+        if bit and seat not in self.wild:
             self.spread.place(seat, bit)
 
     def _draw(self, seat: int, bit: int) -> None:
@@ -200,25 +235,25 @@ class Balance:
     def _discard_fault(self, seat: int, bit: int) -> str | None:
         if self.dropped & bit:
             return "twice"
-        if self.loose:
+        if seat in self.wild or (bit & self.won[seat] and self.spread.lacks(seat, bit)):
             return None
-        return None if bit & self.won[seat] and self.spread.lacks(seat, bit) else "held"
+        return "held"
 
     def _take_fault(self, move: Take, bit: int) -> str | None:
         if self.named & bit:
             return "twice"
-        if self.loose or (bit & self.won[move.from_] and self.spread.holds(move.seat, bit)):
-            return None
-        return "from"
+        gives = move.from_ in self.wild or bit & self.won[move.from_]
+        takes = move.seat in self.wild or self.spread.holds(move.seat, bit)
+        return None if gives and takes else "from"
 
     def _draw_fault(self, seat: int, bit: int, top: int) -> str | None:
         if self.named & bit:
             return "twice"
-        if self.loose or top == bit:
+        if seat in self.wild or top == bit:
             return None
         if top:
             return "top"
-        known = "top" if bit in self.stock.order else "stock"
+        known = "top" if bit in self.stock.order and not self.loose else "stock"
         if self.spread.held[seat] & bit or not self.spread.holds(seat, bit):
             return known
         trial = self.copy()

@@ -24,7 +24,7 @@ class Fault(NamedTuple):
 def card_faults(table: Table, move: Equalizing) -> list[Fault]:
     """The cards of an equalizing entry that cannot be what the log says."""
     balance = table.balance_at()
-    if balance is None or table.finished or not balance.hand:
+    if balance is None or not balance.hand:
         return []
     if not balance.fits(move):
         if isinstance(move, Discard):
@@ -47,14 +47,14 @@ def whence(table: Table, move: Play) -> str:
     for seat, held in enumerate(table.current().held):
         if held & bit and seat != move.seat:
             return f"; {table.name(seat)} does"
-    if table.hand and not table.balance.loose and table.balance.dropped & bit:
+    if table.hand and move.seat is not None and table.balance.dropped & table.balance.won[move.seat] & bit:
         return f"; {table.name(move.seat)} has discarded it"
     return _won_by(table, bit, move.seat)
 
 
 def _won_by(table: Table, bit: int, but: int | None) -> str:
     """Who won a card in the hand before."""
-    if table.hand and not table.balance.loose:
+    if table.hand and table.sure:
         for seat, won in enumerate(table.balance.won):
             if won & bit and seat != but:
                 return f"; {table.name(seat)} won it in hand {table.hand}"

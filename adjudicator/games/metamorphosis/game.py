@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.game import Match, given
+from adjudicator.game import Match
 from adjudicator.games.metamorphosis import moves, rules, scoring, sheet
 from adjudicator.games.metamorphosis.moves import Discard, Draw, Indicate, Play, Take, Trick
 from adjudicator.games.metamorphosis.quick import at_once
@@ -57,7 +57,7 @@ class Metamorphosis:
     def closing(self, match: Match) -> Iterator[tuple[int, int, Assumed]]:
         """House keys of hands 3 and 4 that the log does not give and that decided something."""
         for hand, what, default in DECIDED:
-            if given(match.log, default.key):
+            if getattr(match.log.house, default.key) is not msgspec.UNSET:
                 continue
             for number, table in enumerate(match.tables, 1):
                 entries = getattr(table, what)

@@ -91,7 +91,7 @@ def reasons(scored: Score, indicated: Sequence[int | None]) -> list[list[Reason]
 def _reason(hand: int, points: int) -> Reason:
     suit, each = WORTH[hand]
     count = points // each
-    what = suit_name(suit, count) if suit else "card" + "s" * (count != 1)
+    what = suit_name(suit, count) if suit else "cards"
     return Reason(points, f"hand {hand + 1}: {count} {what}")
 
 

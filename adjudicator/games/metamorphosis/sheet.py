@@ -130,7 +130,7 @@ def write_move(move: Any, names: Sequence[str]) -> str:
     return f"{'discard' if isinstance(move, Discard) else 'draw'} {listed(move.cards)}"
 
 
-def say_move(move: Any) -> str:
+def say_move(move: Any, names: Sequence[str]) -> str:
     """A move in words, without the player."""
     if isinstance(move, Play):
         return f"plays {move.card}"

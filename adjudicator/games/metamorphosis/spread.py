@@ -81,7 +81,7 @@ class Spread:
     are not alike, `slots` has them, and `sunk` the cards that surely lie in some of them.
     """
 
-    __slots__ = ("free", "gone", "held", "may", "offs", "places", "played", "rest", "shown", "slots", "sunk")
+    __slots__ = ("changed", "free", "gone", "held", "may", "offs", "places", "played", "rest", "shown", "slots", "sunk")
 
     def __init__(self, held: list[int], places: list[int], may: list[int], rest: list[Places], free: int) -> None:
         self.held = held
@@ -100,11 +100,26 @@ class Spread:
         """The entry at which a card was first seen in the hand of the player who held it."""
         self.offs: list[Void] = []
         """The plays that did not follow suit."""
+        self.changed: list[tuple[int, int]] = []
+        """The entries inside the hand at which a seat came by other cards, or lost some."""
 
     @classmethod
     def anything(cls, seats: int) -> Spread:
         """Nothing is known: any card can be anywhere."""
         return cls([0] * seats, [HAND] * seats, [ALL] * seats, [], ALL)
+
+    def loosen(self, seat: int, entry: int = 0) -> None:
+        """From an entry on a seat can hold any cards that others do not, but for those that it has played."""
+        played = self.played[seat]
+        self.free |= self.held[seat] & ~played
+        self.held[seat] = played
+        self.places[seat] = HAND - played.bit_count()
+        self.may[seat] = ALL
+        self.slots.pop(seat, None)
+        self.sunk[seat] = 0
+        self.rest = []
+        if entry:
+            self.changed.append((entry, seat))
 
     def copy(self) -> Spread:
         """A spread that can be changed apart."""
@@ -115,6 +130,7 @@ class Spread:
         other.gone = [entries.copy() for entries in self.gone]
         other.shown = self.shown.copy()
         other.offs = self.offs.copy()
+        other.changed = self.changed.copy()
         return other
 
     def split(self, seat: int, slots: list[Places]) -> None:
@@ -234,9 +250,16 @@ class Spread:
         What was gone by then without a name can be any but those that were shown later.
         """
         held = self.held[void.seat] & void.cards & ~void.before
+        changed = self._changed_after(void)
+        if changed:
+            held = sum(card for card in single(held) if self.shown.get(card, 0) < changed)
         if held.bit_count() > void.gone:
             return held
         return sum(card for card in single(held) if self.shown.get(card, 0) >= void.entry)
+
+    def _changed_after(self, void: Void) -> int:
+        """The first entry after a play that did not follow suit at which its player came by other cards, 0 for none."""
+        return min((entry for entry, seat in self.changed if seat == void.seat and entry > void.entry), default=0)
 
     def can_be(self, voids: Sequence[Void]) -> bool:
         """Whether the cards can lie so that nobody in `voids` held what is said that they did not."""
@@ -244,6 +267,8 @@ class Spread:
 
     def must_be(self, void: Void) -> bool:
         """Whether the cards cannot lie so that the seat held one of those that it is said not to have held."""
+        if self._changed_after(void):
+            return False
         later = self.held[void.seat] & ~void.before
         left = later.bit_count() + self.places[void.seat] - void.gone
         if sum(self.shown.get(card, 0) >= void.entry for card in single(later)) >= left:

@@ -28,7 +28,7 @@ from adjudicator.games.metamorphosis.outcome import Played
 from adjudicator.games.metamorphosis.scoring import Score, counting, score
 from adjudicator.games.metamorphosis.spread import HAND, Spread, Void, single
 from adjudicator.log import COMMON
-from adjudicator.tricks import ALL, BIT, DECK, OF_SUIT, UNKNOWN, winner
+from adjudicator.tricks import ALL, BIT, BITS, DECK, OF_SUIT, winner
 
 HANDS = 4
 TRICKS = 12
@@ -64,6 +64,7 @@ class Table:
         "_balance",
         "_score",
         "_spread",
+        "amiss",
         "before",
         "counts",
         "dealer",
@@ -131,6 +132,8 @@ class Table:
         """How many cards each seat took in the hand before."""
         self.taken = [0] * seats
         """Those of this hand, or the one before until this has begun, as a set; without cards that cannot have been."""
+        self.amiss = False
+        """Whether cards came or went in this hand, or before it, so that nobody knows the stock any more."""
         self.sure = True
         """Whether all cards of the hand before can have been as played."""
         self.spreads: list[Spread] = []
@@ -327,8 +330,17 @@ class Table:
         elif type(move) is Indicate:
             if self.hand == 0 and not self.hand_begun and self.indicated[move.seat] is None:
                 self.indicated[move.seat] = move.hand if 1 <= move.hand <= HANDS else 0
-        elif isinstance(move, (Discard, Draw, Take)) and not self.hand_begun and self.entry not in self.made:
-            self.balance.make(move, self.entry)
+        elif isinstance(move, (Discard, Draw, Take)) and move.cards and self.entry not in self.made:
+            if self.hand_begun or not self.hand:
+                self._change(move)
+            else:
+                self.balance.make(move, self.entry)
+
+    def _change(self, move: Equalizing) -> None:
+        """Cards come and go inside a hand, or before the first, where none should: nobody knows which."""
+        self.amiss = True
+        for seat in {move.seat, move.from_} if isinstance(move, Take) else {move.seat}:
+            self.spread.loosen(seat, self.entry)
 
     def _play(self, seat: int | None, card: str) -> None:
         if seat is None:
@@ -396,25 +408,22 @@ class Table:
 
     def _end_hand(self) -> None:
         """All cards are played: what each player won is what the next hand is made of."""
-        sure = not any(self.spread.gone)
-        stock = self.stock
-        if self.hand and self.balance.loose:
-            stock = stock._replace(sure=False)
-        self.end_hand(stock, self.taken, sure)
-
-    def end_hand(self, stock: Stock, taken: list[int], sure: bool) -> None:
-        """A hand is over: the stock before it, the cards each seat took, and whether all can have been as played."""
-        held = sum(taken)
-        if self.hand == 0:
-            pool, known = ALL & ~held, sum(stock.order)
-            self.stock = Stock(stock.order, pool) if sure and not known & held else Stock((), pool, 0, False)
-        elif self.hand != TAKING:
-            self.stock = stock.after_draws(sum(HAND - count for count in self.have if count < HAND), held, sure)
-        elif not stock.sure or not sure:
+        stock, held, sure = self.stock, sum(self.taken), not any(self.spread.gone)
+        balance = self.balance if self.hand else None
+        if balance is not None and balance.loose:
+            # Where cards only went from hand to hand, the stock is as it was.
+            self.amiss = self.amiss or self.hand != TAKING or balance.drew or held != sum(balance.won)
+        known = sure and stock.sure and not self.amiss and not (self.hand == 0 and sum(stock.order) & held)
+        if not known:
             self.stock = Stock((), ALL & ~held, 0, False)
+        elif self.hand == 0:
+            self.stock = Stock(stock.order, ALL & ~held)
+        elif self.hand != TAKING:
+            self.stock = stock.after_draws(sum(HAND - count for count in self.have if count < HAND), held)
+        self.amiss = False
         self.ends.append(self.entry)
         self.have = self.sizes[self.hand]
-        self.taken, self.sure = taken, sure
+        self.sure = sure
         self.hand += 1
         self.hand_begun = False
         self.out = 0
@@ -468,13 +477,17 @@ class Table:
             if seat is not None and not self.played(part.card):
                 spread.shows(seat, BIT[part.card], entry or self.entry)
 
-    # What can be done
-
     def candidates(self, move: Move | None = None) -> Iterator[Move]:
         """The moves that can be next, from cards that are surely held (see `adjudicator.game.Table`)."""
         from adjudicator.games.metamorphosis.candidates import candidates
 
         return candidates(self, move)
+
+    def normal(self, move: Move) -> Sequence[Move]:
+        """A move as `candidates` has it: equalizing a card at a time."""
+        from adjudicator.games.metamorphosis.candidates import one_by_one
+
+        return one_by_one(move) if isinstance(move, (Discard, Draw, Take)) else (move,)
 
     def complete(self) -> bool:
         """Whether `candidates` leaves nothing out."""
@@ -482,8 +495,5 @@ class Table:
 
         return complete(self)
 
-
-BITS = {**BIT, UNKNOWN: 0}.__getitem__
-"""The bit of a card, 0 for one not known."""
 
 __all__ = ["HAND", "HANDS", "SEATS", "TRICKS", "Laid", "Table", "Void", "single"]

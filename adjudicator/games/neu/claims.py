@@ -100,6 +100,6 @@ def match_claimed(match: Match, claim: MatchResult) -> Answer:
     won = series.winners(match)
     if claim.winner is None or sorted(set(claim.winner)) == won:
         return None
-    said = " and ".join(match.names[seat] for seat in sorted(set(claim.winner))) or "nobody"
+    said = [match.names[seat] for seat in sorted(set(claim.winner))] or ["nobody"]
     right = f"{match.names[won[0]]} alone has chips" if won else "more than one player has chips"
-    return Breach(f"{said} {'is' if len(claim.winner) < 2 else 'are'} said to have won; {right}.")
+    return Breach(f"{' and '.join(said)} {'is' if len(said) < 2 else 'are'} said to have won; {right}.")

@@ -56,9 +56,17 @@ class Course:
     target: int | None = None
     shooter: int | None = None
     last: int | None = None
-    doubled = stacked = unsure = confirmed = False
-    total = start = drawn = top = since = 0
-    debt = owed = 1
+    doubled = False
+    stacked = False
+    unsure = False
+    confirmed = False
+    total = 0
+    start = 0
+    drawn = 0
+    top = 0
+    since = 0
+    debt = 1
+    owed = 1
 
     def __init__(
         self, match: Match, seated: tuple[int, ...], dealer: int, hands: list[list[str]], pile: Sequence[str]

@@ -71,7 +71,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     draw pile, its top first; `chips` are those before the round.
     """
 
-    tells_all: ClassVar = (("hands",),)
+    tells_all: ClassVar = (("hands", "pile"),)
     """The parts that tell every card, in any of these ways."""
 
     dealer: Seat

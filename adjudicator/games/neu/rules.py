@@ -31,8 +31,8 @@ def game_over(table: Table, setup: Setup) -> Answer:
     """No round is played once only one player has chips."""
     if not table.void:
         return None
-    left = table.name(table.inside[0]) if table.inside else "nobody"
-    return Breach(f"Only {left} has chips, so the game is over.")
+    left = f"Only {table.name(table.inside[0])}" if table.inside else "Nobody"
+    return Breach(f"{left} has chips, so the game is over.")
 
 
 @rule(Setup, section="How to play")

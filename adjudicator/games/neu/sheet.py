@@ -114,7 +114,7 @@ def write_move(move: Any, names: Sequence[str]) -> str:
     return f"shot {quoted(names[move.target])}{call}" if isinstance(move, Shot) else f"{move.card}{call}"
 
 
-def say_move(move: Any) -> str:
+def say_move(move: Any, names: Sequence[str]) -> str:
     """A move in words, without the player."""
     if isinstance(move, Lose):
         return "gives up the round"
@@ -123,7 +123,7 @@ def say_move(move: Any) -> str:
     if isinstance(move, Show):
         return f"shows {' '.join(move.cards) or 'no card'}"
     call = "" if move.call is None else f" and calls {move.call}"
-    return f"plays SHOT at player {move.target + 1}{call}" if isinstance(move, Shot) else f"plays {move.card}{call}"
+    return f"plays SHOT at {names[move.target]}{call}" if isinstance(move, Shot) else f"plays {move.card}{call}"
 
 
 def example() -> str:

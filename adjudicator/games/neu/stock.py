@@ -65,7 +65,7 @@ class Stock:
         self.placed: Placed = ()
         self.shuffled = False
         self.before: Any = None
-        """The state before a draw in which the pile was shuffled."""
+        """The state before a draw in which the pile was shuffled, and the cards that turned up since: seat and card."""
         if any(self.hidden) or pile is None or UNKNOWN in pile:
             seen = Counter(card for cards in (*self.known, pile or ()) for card in cards)
             self.cards = [{card: left for card, count in COPIES.items() if (left := count - seen[card]) > 0}]
@@ -111,31 +111,39 @@ class Stock:
         """Whether a hand can hold a card."""
         return card in self.known[seat] or (self.hidden[seat] > 0 and self.may_reveal(seat, (card,)))
 
-    def may_reveal(self, seat: int, cards: Sequence[str]) -> bool:
-        """Whether these cards can be among the hidden ones of a hand."""
-        if len(cards) > self.hidden[seat] or any(self.unseen(card) < cards.count(card) for card in cards):
+    def may_reveal(self, seat: int, cards: Sequence[str], drawn: int = 0) -> bool:
+        """Whether these cards can be among the hidden ones of a hand, but for so many that were just drawn."""
+        if len(cards) > self.hidden[seat] - drawn or any(self.unseen(card) < cards.count(card) for card in cards):
             return False
-        return not self.got or place(self._with(seat, cards), self.cards, self.placed) is not None
+        return not self.got or place(self._with(seat, cards, drawn), self.cards, self.placed) is not None
 
-    def _with(self, seat: int, cards: Sequence[str]) -> list[Shown]:
-        """What has turned up, and some hidden cards of a hand."""
-        got = tuple([many[seat] for many in self.got])
-        return [*self.shown, *[Shown(seat, card, got) for card in cards]]
+    def _with(self, seat: int, cards: Sequence[str], drawn: int) -> list[Shown]:
+        """What has turned up, and some hidden cards of a hand, but for so many that were just drawn."""
+        got = [many[seat] for many in self.got]
+        newest = min(drawn, got[-1])
+        got[-1] -= newest
+        got[-2] -= drawn - newest
+        return [*self.shown, *[Shown(seat, card, tuple(got)) for card in cards]]
 
     def unseen(self, card: str) -> int:
         """How many of a card nobody has seen since the last shuffle."""
         count = sum([cards.get(card, 0) for cards in self.cards])
         return count - sum([one.card == card for one in self.shown]) if self.shown else count
 
-    def reveal(self, seat: int, card: str) -> None:
+    def reveal(self, seat: int, card: str, drawn: int = 0) -> None:
         """A hidden card of a hand, which can be this one, is known from now on."""
         self.hidden[seat] -= 1
         self.known[seat].append(card)
+        self._turn_up(seat, card, drawn)
+        if self.before is not None:
+            self.before = (*self.before, (seat, card))
+
+    def _turn_up(self, seat: int, card: str, drawn: int = 0) -> None:
         if self.got:
-            self.shown = self._with(seat, (card,))
+            self.shown = self._with(seat, (card,), drawn)
             self.placed = place(self.shown, self.cards, self.placed) or NOT_FOUND
         else:
-            self.cards[0][card] -= 1
+            self.cards[0][card] = self.cards[0].get(card, 0) - 1
 
     def take(self, seat: int, card: str) -> None:
         """A card that the hand can hold is laid on the played ones."""
@@ -231,8 +239,11 @@ class Stock:
         if self.before is None:
             self.at -= len(drawn)
             return
-        self.pile, self.at, state = self.before
+        self.pile, self.at, state, *since = self.before
+        self.before = None
         self._set(state)
+        for one in since:
+            self._turn_up(*one)
 
     def _state(self) -> tuple[Any, ...]:
         """What a shuffle changes, but for the draw pile; to be set, on this stock or another."""

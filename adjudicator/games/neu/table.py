@@ -167,11 +167,11 @@ class Table(Outcome):
         on tells that the round was not lost by it.
         """
         worlds = self.worlds
-        if len(worlds) < 2 or isinstance(move, (Draw, Show)):
+        if len(worlds) < 2 or isinstance(move, Show):
             return worlds
         worlds = [world for world in worlds if world.loss is None or _says_so(world.loss, move)] or worlds
-        if self.loose and move.seat is not None:
-            worlds = [world for world in worlds if world.turn == move.seat] or worlds
+        if self.loose and move.seat is not None and not isinstance(move, Draw):
+            worlds = [world for world in worlds if world.turn == move.seat or world.loss is not None] or worlds
         return worlds
 
     def fitting(self, worlds: list[World], move: Move) -> list[World]:
@@ -192,8 +192,9 @@ class Table(Outcome):
         if seat is None or isinstance(move, Lose):
             return True
         if isinstance(move, Show):
-            fresh = self.shown_anew(world, seat, move.cards)
-            return fresh is not None and world.stock.may_reveal(seat, fresh)
+            undrawn = ahead.draws_later(self.moves, self.entry, seat)
+            fresh = world.shows(seat, move.cards, undrawn)
+            return fresh is not None and world.stock.may_reveal(seat, fresh, world.drawn_hidden(seat, undrawn))
         if isinstance(move, Draw):
             return can_draw(world, seat, move.cards)
         card = card_of(move)
@@ -334,7 +335,7 @@ class Table(Outcome):
         if not undrawn and seat == world.last:
             world.open_draw = False
         for card in world.shows(seat, cards, undrawn) or ():
-            world.stock.reveal(seat, card)
+            world.stock.reveal(seat, card, world.drawn_hidden(seat, undrawn))
         if world.stock.doubt[seat] and UNKNOWN not in cards and not undrawn:
             world.stock.settle(seat, cards)
 

@@ -308,6 +308,10 @@ class World:
         if self.turn == seat and not self.paid and self.debt > 1:
             self.owed = min(self.debt, max(1, stock.size(seat)))
 
+    def drawn_hidden(self, seat: int, undrawn: bool) -> int:
+        """How many hidden cards are not yet in a hand that is shown before its draw is written."""
+        return self.drawn.count(UNKNOWN) if undrawn and seat == self.last and self.open_draw else 0
+
     def shows(self, seat: int, cards: Sequence[str], undrawn: bool = False) -> list[str] | None:
         """The cards of a hand shown that were not known; `None` where it cannot be that hand.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
-NEW, OLD = "N", "O"
+NEW: Final = "N"
+OLD: Final = "O"
 KINDS = (NEW, OLD)
 KIND_NAMES = {NEW: "New", OLD: "Old"}
-HIGHEST = 6
-COPIES = 6
+HIGHEST: Final = 6
+COPIES: Final = 6
 
 _SHAPED = tuple(f"{kind}{number}" for kind in KINDS for number in (*range(100), "?"))
 

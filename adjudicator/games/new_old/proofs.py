@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import structs
 
@@ -85,9 +86,7 @@ def step(table: Table, move: Play, zone: int) -> Answer:
     field, number = table.field(zone), NUMBER[move.card]
     wraps = table.wraps[zone]
     if field and (number or move.card[-1] != "?"):
-        right = " or ".join(map(str, nexts(field, wraps)))
-        key = "" if wraps or field != HIGHEST else " (new-zone-wrap no)"
-        return Breach(f"{move.card} does not go on the {field} in the {ZONE_NAMES[zone]}: only {right} does{key}.")
+        return _does_not_go(move.card, field, zone, wraps)
     on_zone = table.unseen[zone]
     entry = table.entry
     played = None if move.card[-1] != "?" else Unseen(move.card, move.seat, entry)
@@ -113,6 +112,14 @@ def step(table: Table, move: Play, zone: int) -> Answer:
         says = f"The number of the card of entry {on_zone.entry} in the {ZONE_NAMES[zone]} is not known; {would}"
         open_ = Open(says, settle, (on_zone.entry,))
     return open_
+
+
+@lru_cache(maxsize=1 << 10)
+def _does_not_go(card: str, field: int, zone: int, wraps: bool) -> Breach:
+    """The breach, made once: wherever legal moves are looked for, most cards are such."""
+    right = " or ".join(map(str, nexts(field, wraps)))
+    key = "" if wraps or field != HIGHEST else " (new-zone-wrap no)"
+    return Breach(f"{card} does not go on the {field} in the {ZONE_NAMES[zone]}: only {right} does{key}.")
 
 
 def _either(numbers: set[int]) -> str:

@@ -37,11 +37,13 @@ class Played(Outcome):
     """A game that was played at once.
 
     `old` and `new` are the cards that each seat has revealed; `hands` what is left of the
-    hands, where they are known, and `seen` else how often each card was seen; `old_left` how
+    hands, where they are known, and else `seen` how often each card was seen; `old_left` how
     many Old Cards each seat still holds of `sizes` cards. `in_a` are the New Cards that were played in stage A:
     entry, seat, and the card on which an Old Card had to go; `went` the last entry of each Old
     Card that a seat played.
     """
+
+    seen: Counter[str]
 
     def __init__(self, house: House, seats: int, starter: int, hands: Hands | None) -> None:
         self.house = house
@@ -53,7 +55,6 @@ class Played(Outcome):
         self.new: list[tuple[str, ...]] = [()] * seats
         self.hands = hands
         self.shown: list[str] = []
-        self.seen: Counter[str] = Counter()
         self.old_left = [HAND] * seats
         self.sizes = [2 * HAND] * seats
         self.in_a: list[tuple[int, int, str]] = []
@@ -131,8 +132,9 @@ def _hands(setup: Setup, seats: int) -> tuple[Hands | None, bool] | None:
     shown = list(fields)
     for cards in dealt or hands or ():
         shown += cards
-    seen = Counter(shown)
-    if not DECK.issuperset(seen) or max(seen.values()) > COPIES:
+    written = "".join(shown)
+    counts = [written.count(card) for card in DECK]
+    if sum(counts) != len(shown) or max(counts) > COPIES:
         return None
     if dealt is None or (hands is None and returned is None):
         return [list(cards) for cards in dealt or hands or ()], dealt is None
@@ -160,7 +162,7 @@ def _fair(lists: Sequence[Sequence[str]], seats: int, each: int) -> bool:
     return len(lists) == seats
 
 
-def _play(game: Played, match: Match, fields: Sequence[str], moves: Sequence[Any]) -> int | None:
+def _play(game: Played, match: Match, fields: Sequence[str], moves: tuple[Any, ...]) -> int | None:
     """Play the game, if that is plain; the entry at which a 1 first went on a 6 in the New Zone and a default
     has to be noticed, 0 for none."""
     hands, sizes, old_left, in_a, went, shown = game.hands, game.sizes, game.old_left, game.in_a, game.went, game.shown
@@ -175,8 +177,9 @@ def _play(game: Played, match: Match, fields: Sequence[str], moves: Sequence[Any
         for entry, move in enumerate(moves, 1):
             kind = type(move)
             if kind is Play:
-                card, seat = move.card, move.seat
-                if (seat != turn and seat is not None) or move.zone is not None:
+                card: str = move.card
+                seat: int | None = move.seat
+                if (seat is not None and seat != turn) or move.zone is not None:
                     return None
                 if second[turn]:
                     if card not in goes_new:
@@ -202,8 +205,9 @@ def _play(game: Played, match: Match, fields: Sequence[str], moves: Sequence[Any
                     turn = after[turn]
                     continue
             elif kind is Reveal:
-                cards, seat = move.cards, move.seat
-                if seat != turn and seat is not None:
+                cards: tuple[str, ...] = move.cards
+                seat = move.seat
+                if seat is not None and seat != turn:
                     return None
                 if second[turn]:
                     if len(cards) != sizes[turn] or not NEW_CARDS.issuperset(cards) or not goes_new.isdisjoint(cards):
@@ -249,10 +253,8 @@ def _fits(game: Played, round_: AnyRound, exact: bool) -> bool:
     if game.hands is not None and not exact and not game.finished:
         return False
     if game.hands is None:
-        seen = game.seen
-        seen.update(round_.setup.fields)
-        seen.update(game.shown)
-        if max(seen.values()) > COPIES:
+        game.seen = Counter([*round_.setup.fields, *game.shown])
+        if max(game.seen.values()) > COPIES:
             return False
     if game.house.forced_reveal and game.in_a and any(True for _ in game.doubtful()):
         return False

@@ -74,7 +74,7 @@ def write_move(move: Any, names: Sequence[str]) -> str:
     return f"{move.card} > {move.zone}" if move.zone else str(move.card)
 
 
-def say_move(move: Any) -> str:
+def say_move(move: Any, names: Sequence[str]) -> str:
     """A move in words, without the player."""
     if isinstance(move, Pass):
         return "passes"

@@ -206,6 +206,8 @@ class Table(Outcome):
     def held(self, seat: int, kind: str, also: Sequence[str] = ()) -> list[str]:
         """The cards of a kind that a seat surely holds, each once; of `also`, those that it can hold."""
         hand = self.hands[seat]
+        if not also:
+            return sorted({*hand.cards(kind)})
         return sorted(
             {*hand.cards(kind), *(card for card in also if card[0] == kind and NUMBER[card] and hand.may_hold(card))}
         )

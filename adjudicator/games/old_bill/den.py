@@ -5,6 +5,7 @@ How the order of things goes on at the table is left to `table`.
 
 from __future__ import annotations
 
+import copy
 from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 
@@ -29,6 +30,13 @@ class Den:
         self.unseen = 0
         self.gone = 0
         self.clouded = False
+
+    def copied(self) -> Den:
+        """A Den like this one."""
+        other = copy.copy(self)
+        other.suits = defaultdict(list, {suit: [*cards] for suit, cards in self.suits.items()})
+        other.waiting = [*self.waiting]
+        return other
 
     def add(self, suit: str, card: Card) -> None:
         """A card joins a suit."""

@@ -17,7 +17,7 @@ from adjudicator.games.old_bill.series import match_over, ranking
 from adjudicator.games.old_bill.shape import card_faults, players_fault
 from adjudicator.games.old_bill.table import Table
 from adjudicator.log import AnyLog
-from adjudicator.rules import Assumed, Rulebook
+from adjudicator.rules import Assumed
 from adjudicator.thieves import house_faults, order
 from adjudicator.verdict import Contest, Scores, added_up, leaders, places
 
@@ -42,7 +42,7 @@ class OldBill:
     MatchResult = moves.MatchResult
     Scores = OldBillScores
     defaults = moves.DEFAULTS
-    rulebook = Rulebook.of("old-bill", rules)
+    rulebook = rules.BOOK
     words = sheet
     documents = "adjudicator.games.old_bill"
     deals = "adjudicator.games.old_bill.deal"

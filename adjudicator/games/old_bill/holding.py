@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -38,6 +39,12 @@ class Holding:
         self.vague = 0
         self.unseen: list[Card] = []
         self.returned = False
+
+    def copied(self) -> Holding:
+        """A hand like this one."""
+        other = copy.copy(self)
+        other.known, other.unseen = [*self.known], [*self.unseen]
+        return other
 
     @property
     def size(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from adjudicator.games.old_bill.holding import beyond
@@ -58,3 +58,13 @@ def turned_up(down: Cards, cards: Cards) -> Cards | None:
         return None
     found = iter([*new, *[UNKNOWN] * len(down)])
     return tuple([next(found) if card == UNKNOWN else card for card in down])
+
+
+def never_turned(moves: Sequence[Any]) -> Iterator[int]:
+    """How many cards of each offer are not written down anywhere, where there are any."""
+    for entry, move in enumerate(moves, 1):
+        if isinstance(move, Offer) and UNKNOWN in move.down:
+            found = turned(move, moves, entry)
+            down = move.down if found is None else found.down
+            if UNKNOWN in down:
+                yield down.count(UNKNOWN)

@@ -188,10 +188,12 @@ def _play(game: Outcome, setup: Setup, moves: Sequence[Any], hands: Hands, suit_
                 if bills or waits or not below or above in SUITLESS:
                     if not down or (bills and above == BILL) or (above and above == below):
                         return False
-                    sides = ((up,), above if above != BILL else "", False), (down, below, bills)
-                    mine, other = sides if accept.side == "up" else sides[::-1]
-                    _received(game, to, mine[0], mine[1], mine[2], at)
-                    _received(game, turn, other[0], other[1], other[2], at)
+                    if accept.side == "up":
+                        _received(game, to, (up,), above, at)
+                        _received(game, turn, down, below, at)
+                    else:
+                        _received(game, to, down, below, at)
+                        _received(game, turn, (up,), above, at)
                     waits = any(waiting)
                     if choices:
                         state = CHOOSING
@@ -273,15 +275,15 @@ def _over(game: Outcome, at: int) -> int:
     return OVER
 
 
-def _received(game: Outcome, seat: int, cards: Cards, suit: str, bills: bool, at: int) -> None:
+def _received(game: Outcome, seat: int, cards: Cards, suit: str, at: int) -> None:
     """A side comes to a Den, or goes with the Bills in it."""
     den, choices = game.dens[seat], game.choices
-    if suit and not bills:
+    if suit and BILL not in cards:
         den.lay(suit, cards)
     elif choices:
         game.received(seat, cards, at)
-    elif suit or cards == ALONE:
-        of = (suit,) if suit else None
+    elif cards == ALONE or suit:
+        of = None if cards == ALONE else (suit,)
         if den.leaves_a_choice(1, of):
             choices.append(Choice(seat, [], 1, of))
         else:

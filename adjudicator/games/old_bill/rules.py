@@ -5,6 +5,7 @@ Each answers on a table and a move, a setup, a claim or the log; the table does 
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
@@ -33,8 +34,9 @@ from adjudicator.games.old_bill.proof import Held, alike
 from adjudicator.games.old_bill.proof import no_offer as stuck
 from adjudicator.games.old_bill.table import HAND, Table
 from adjudicator.games.old_bill.unseen import kind_of, laid_down, one_suit, suits_of, unseen_side
+from adjudicator.games.old_bill.worlds import Weighed
 from adjudicator.log import Log
-from adjudicator.rules import Answer, Breach, Open, rule
+from adjudicator.rules import Answer, Breach, Open, Rule, Rulebook, rule
 from adjudicator.thieves import BILL, UNKNOWN, Card, either, is_mime, order, spell, suit_of
 
 MANY = 6
@@ -137,10 +139,11 @@ def offer_one_suit(table: Table, move: Offer) -> Answer:
         return None
     laid = laid_down(table, move, move.seat)
     up = {kind_of(card) for card in ups(move)}
-    return Open(
+    answer = Open(
         "The cards that lie face down are not all known; turned up, they would tell whether they are of one suit.",
         None if laid is None else lambda end: one_suit(end, laid, suits, up),
     )
+    return _weighed(table, offer_one_suit, answer)
 
 
 @rule(Offer, section="The Offer")
@@ -155,7 +158,8 @@ def offer_other_suit(table: Table, move: Offer) -> Answer:
             "face-down cards are not of the face-up card's suit.",
             _turned(table),
         )
-    return unseen_side(table, move, suits_of(up), "is of another suit than the face-up card")
+    answer = unseen_side(table, move, suits_of(up), "is of another suit than the face-up card")
+    return _weighed(table, offer_other_suit, answer)
 
 
 @rule(Offer, section="Old Bill")
@@ -166,7 +170,9 @@ def bill_both_sides(table: Table, move: Offer) -> Answer:
         return None
     if BILL in down:
         return Breach("Old Bill lies face up and face down; in one offer he is on one side only.", _turned(table))
-    return unseen_side(table, move, {BILL}, "is no Old Bill, who lies face up already")
+    return _weighed(
+        table, bill_both_sides, unseen_side(table, move, {BILL}, "is no Old Bill, who lies face up already")
+    )
 
 
 @rule(Offer, Show, section="The Offer", over=("deck",))
@@ -191,9 +197,7 @@ def in_hand(table: Table, move: Offer | Show) -> Answer:
 
 def _from_hand(table: Table, move: Offer | Show, seat: int) -> tuple[Sequence[Card], tuple[int, ...]]:
     """The cards that an entry says to be of the hand, and the entry at which they turned up."""
-    if isinstance(move, Show):
-        return move.cards, ()
-    return table.from_hand(seat, (*ups(move), *table.down_of(move))), _turned(table)
+    return table.cards_of(move, seat), () if isinstance(move, Show) else _turned(table)
 
 
 @rule(Setup, Offer, Show, section="Setup & Goal", key="deck")
@@ -250,9 +254,8 @@ def assign(table: Table, move: Assign) -> Answer:
             f"{move.mime} is assigned while {table.name(table.offer.to)} has still to take one side of the offer."
         )
     if den.clouded and (move.mime == UNKNOWN or is_mime(move.mime)):
-        return Open(
-            f"What lies in {name}'s Den is not all known; it would tell whether {move.mime} can go to {move.suit}."
-        )
+        says = f"What lies in {name}'s Den is not all known; it would tell whether {move.mime} can go to {move.suit}."
+        return _weighed(table, assign, Open(says))
     if not is_mime(move.mime):
         return Breach(f"{move.mime} is no Mime; only Mimes are assigned.")
     if move.mime not in den.waiting:
@@ -272,7 +275,7 @@ def assign_due(table: Table, move: Offer | Pass | Assign | Discard) -> Answer:
     if table.house.mime_assign == "may":
         return None
     if table.written(move) is not None:
-        return _in_doubt(table, move, "a Mime was to be assigned before")
+        return _in_doubt(table, move, assign_due, "a Mime was to be assigned before")
     for choice in _left(table, move):
         if choice.assign:
             return Breach(
@@ -282,7 +285,7 @@ def assign_due(table: Table, move: Offer | Pass | Assign | Discard) -> Answer:
             )
     if isinstance(move, Discard) and move.seat is not None:
         return _assigned_first(table, move, move.seat)
-    return _in_doubt(table, move, "a Mime was to be assigned")
+    return _in_doubt(table, move, assign_due, "a Mime was to be assigned")
 
 
 def _assigned_first(table: Table, move: Discard, seat: int) -> Answer:
@@ -305,7 +308,7 @@ def _assigned_first(table: Table, move: Discard, seat: int) -> Answer:
 def bill_discard(table: Table, move: Offer | Pass | Assign | Discard) -> Answer:
     """Who receives Old Bill discards one card of the Den, of the suit that he came with, if there is one."""
     if table.written(move) is not None:
-        return _in_doubt(table, move, "a card was to be discarded before")
+        return _in_doubt(table, move, bill_discard, "a card was to be discarded before")
     if isinstance(move, Discard) and move.seat is not None:
         answer = _discards(table, move, move.seat)
         if answer is not None:
@@ -315,7 +318,7 @@ def bill_discard(table: Table, move: Offer | Pass | Assign | Discard) -> Answer:
             return Breach(
                 f"{table.name(choice.seat)} has still to discard {_due(choice)} for Old Bill: {_which(table, choice)}."
             )
-    return _in_doubt(table, move, "a card was to be discarded for Old Bill")
+    return _in_doubt(table, move, bill_discard, "a card was to be discarded for Old Bill")
 
 
 def _discards(table: Table, move: Discard, seat: int) -> Answer:
@@ -326,7 +329,8 @@ def _discards(table: Table, move: Discard, seat: int) -> Answer:
             f"{move.card} is discarded while {table.name(table.offer.to)} has still to take one side of the offer."
         )
     if den.clouded:
-        return Open(f"What {name} received is not all known; it would tell whether {move.card} is to be discarded.")
+        says = f"What {name} received is not all known; it would tell whether {move.card} is to be discarded."
+        return _weighed(table, bill_discard, Open(says))
     if choice is None or not choice.discards:
         forced = [one.card for one in table.forced if one.seat == seat and not one.suit]
         if forced:
@@ -354,10 +358,11 @@ def no_offer(table: Table, move: Pass) -> Answer:
         return None
     if not alike(held.known):
         return Breach(could_offer(name, held.known))
-    return Open(
+    answer = Open(
         f"The cards that {name} holds are not all known; they would tell whether no offer could be made.",
         lambda end: passed_after_all(end, held),
     )
+    return _weighed(table, no_offer, answer)
 
 
 @rule(Last, section="Game End", log_only=True)
@@ -404,7 +409,7 @@ def _left(table: Table, move: Offer | Pass | Assign | Discard) -> list[Choice]:
     return [] if choice is None else table.before(choice)
 
 
-def _in_doubt(table: Table, move: Offer | Pass | Assign | Discard, what: str) -> Answer:
+def _in_doubt(table: Table, move: Offer | Pass | Assign | Discard, due: Rule, what: str) -> Answer:
     """Whether, after a side that is not known, something was to be chosen."""
     if not table.doubts:
         return None
@@ -414,7 +419,13 @@ def _in_doubt(table: Table, move: Offer | Pass | Assign | Discard, what: str) ->
         if not first or move.seat is None or (table.written(move) is None and table.choice_of(move.seat) is None):
             return None
     name = table.name(seat)
-    return Open(f"The cards that {name} received are not all known; they would tell whether {what}.")
+    says = f"The cards that {name} received are not all known; they would tell whether {what}."
+    return _weighed(table, due, Open(says))
+
+
+def _weighed(table: Table, by: Rule, answer: Answer) -> Answer:
+    """A rule's answer; where it is open, all ways in which cards can have lain are asked at the end."""
+    return Open(answer.says, Weighed(table.entry, by, answer, BOOK)) if isinstance(answer, Open) else answer
 
 
 def _which(table: Table, choice: Choice) -> str:
@@ -439,3 +450,7 @@ def _lie(cards: Sequence[Card]) -> str:
 
 def _is(cards: Sequence[Card]) -> str:
     return "is" if len(cards) == 1 else "are"
+
+
+BOOK = Rulebook.of("old-bill", sys.modules[__name__])
+"""All these rules."""

@@ -178,7 +178,7 @@ def write_move(move: Any, names: Sequence[str]) -> str:
     return "last" if isinstance(move, Last) else "pass"
 
 
-def say_move(move: Any) -> str:
+def say_move(move: Any, names: Sequence[str]) -> str:
     """A move in words, without the player."""
     if isinstance(move, Offer):
         return f"offers {' '.join(ups(move)) or 'nothing'} face up, {' '.join(move.down) or 'nothing'} face down"

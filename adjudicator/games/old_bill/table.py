@@ -5,6 +5,7 @@ The table does what the log says happened. What of it was right is left to `rule
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -51,6 +52,7 @@ class Table(Outcome):
     def __init__(self, match: Match, setup: Setup) -> None:
         count = len(match.names)
         super().__init__(match, setup.first if count else None)
+        self.match = match
         self.log = match.log
         self.names = match.names
         self.setup = setup
@@ -81,6 +83,8 @@ class Table(Outcome):
         self.turns_left: int | None = count if self.left == 0 else None
         """The turns that are left in the last round, once it has begun."""
         self._pool: dict[Card, int] | None = None
+        self.worlds: Any = None
+        """Every way in which cards can have lain, once the game is over and somebody has asked (see `worlds`)."""
 
     @property
     def pool(self) -> dict[Card, int]:
@@ -170,6 +174,17 @@ class Table(Outcome):
         for card in self.hands[seat].learn(cards, self.pool):
             self.pool[card] -= 1
             self.seen[seat].append(Seen(self.entry, card))
+
+    def copied(self) -> Table:
+        """A table like this one: what is played at one is not played at the other."""
+        other = copy.copy(self)
+        other.hands = [hand.copied() for hand in self.hands]
+        other.dens = [den.copied() for den in self.dens]
+        other.pile = None if self.pile is None else [*self.pile]
+        other.choices, other.doubts = ([*map(copy.deepcopy, choices)] for choices in (self.choices, self.doubts))
+        other.forced, other.passed, other.seen = [*self.forced], [*self.passed], [[*seen] for seen in self.seen]
+        other.decided, other._pool = {**self.decided}, {**self.pool}
+        return other
 
     # What happens
 
@@ -332,6 +347,12 @@ class Table(Outcome):
             self.decided.setdefault("last_round", self.entry)
         if self.turns_left is not None and self.turns_left <= 0:
             self._finish()
+
+    def cards_of(self, move: Offer | Show, seat: int) -> Sequence[Card]:
+        """The cards that an entry says to be of the hand of a seat."""
+        if isinstance(move, Show):
+            return move.cards
+        return self.from_hand(seat, (*ups(move), *self.down_of(move)))
 
     def from_hand(self, seat: int, cards: Sequence[Card]) -> list[Card]:
         """Those of some cards that must come from the hand, and not from an offer of that seat that is still open."""

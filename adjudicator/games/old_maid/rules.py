@@ -102,7 +102,7 @@ def out(table: Table, move: Move) -> Answer:
 def turn(table: Table, move: Move) -> Answer:
     """The player to the left of the one who offers takes a card; then only the taker lays a pair."""
     seat, order = move.seat, table.order
-    if seat is None or table.finished:
+    if seat is None:
         return None
     if isinstance(move, Pair):
         if order.taker in (None, seat):

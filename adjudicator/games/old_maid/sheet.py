@@ -67,7 +67,7 @@ def write_move(move: Any, names: Sequence[str]) -> str:
     return f"pair {listed(move.cards)}"
 
 
-def say_move(move: Any) -> str:
+def say_move(move: Any, names: Sequence[str]) -> str:
     """A move in words, without the player."""
     if isinstance(move, Draw):
         return f"draws {move.card}"

@@ -149,6 +149,8 @@ class Table:
             for seat, one in zip(open_seats, guess, strict=True):
                 holds[seat] = one
             found.add(right(holds.__getitem__))
+            if len(found) > 1:
+                break
         return (True in found, False in found) if found else (True, True)
 
     # What was held

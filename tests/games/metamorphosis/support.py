@@ -42,14 +42,12 @@ def judged(log: JsonLog, **options: Any) -> Verdict:
 
 def judged_slowly(log: JsonLog) -> Verdict:
     """The verdict on a log, each entry put to the rules."""
-
-    class Slow(Case):
-        def judge_round(self, number: int, round_: Any) -> None:
-            play = RoundPlay(self, number, round_)
-            play.run()
-            self.match.tables.append(play.table)
-
-    return Slow(find("metamorphosis"), decoded(log)).verdict()
+    case = Case(find("metamorphosis"), decoded(log))
+    for number, round_ in enumerate(case.log.rounds, 1):
+        play = RoundPlay(case, number, round_)
+        play.run()
+        case.match.tables.append(play.table)
+    return case.verdict()
 
 
 def random_log(

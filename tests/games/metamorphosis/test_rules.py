@@ -17,6 +17,7 @@ from tests.games.metamorphosis.support import decoded, found, judged, judged_slo
 from tests.games.metamorphosis.test_play import table_of
 
 SHOWN = [["indicate", 1, 4], ["indicate", 2, 3], ["indicate", 0, 1]]
+KNOWN = ["AH", "3S", "4S", "6S", "7S", "8S", "9S", "2C", "3C", "4C", "5C", "QC"]
 HEARTS = [["play", 1, "2H"], ["play", 2, "AH"], ["play", 0, "10H"]]
 
 
@@ -144,6 +145,30 @@ def test_an_impossible_card_proves_nothing_else() -> None:
     moves = [*SHOWN, ["play", 1, "4S"], ["play", 2, "2H"], ["play", 0, "5S"]]
     # Cy's card was another one, of any suit.
     assert of_kind(judged(one_set(moves, hands=hands))) == {(1, 5, "in-hand")}
+
+
+def test_who_draws_inside_a_hand_can_hold_any_card_from_then_on() -> None:
+    hands = [["?"] * 12, ["2H", "5S", *["?"] * 10], KNOWN]
+    moves = [*SHOWN, *HEARTS, ["draw", 2, ["?"]], ["play", 2, "KD"]]
+    assert of_kind(judged(one_set(moves, hands=hands))) == {(1, 7, "equalize")}
+    del moves[6]
+    assert of_kind(judged(one_set(moves, hands=hands))) == {(1, 7, "in-hand")}
+
+
+def test_what_was_drawn_inside_a_hand_proves_no_revoke_before() -> None:
+    moves = [*SHOWN, HEARTS[0], ["play", 2, "QC"], HEARTS[2], ["draw", 2, ["?"]], ["play", 0, "3D"], ["play", 1, "4D"]]
+    moves += [["play", 2, "5D"], ["play", 2, "KH"]]
+    assert of_kind(judged(one_set(moves))) == {(1, 7, "equalize")}
+    del moves[6]
+    assert of_kind(judged(one_set(moves))) == {(1, 5, "follow-suit")}
+
+
+def test_who_draws_before_the_first_hand_can_hold_any_card() -> None:
+    hands = [["?"] * 12, ["?"] * 12, KNOWN]
+    moves = [["draw", 2, ["?"]], *SHOWN, *HEARTS[:1], ["play", 2, "KD"]]
+    # It is not known what else was put away for the card.
+    assert of_kind(judged(one_set(moves, hands=hands))) == {(1, 1, "equalize")}
+    assert of_kind(judged(one_set(moves[1:], hands=hands))) == {(1, 5, "in-hand"), (1, 5, "follow-suit")}
 
 
 def test_after_the_end_only_that_is_said() -> None:

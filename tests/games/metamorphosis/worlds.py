@@ -9,7 +9,7 @@ or three cards; what the referee knows by counting, this knows by trying.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 Cards = frozenset[str]
@@ -23,6 +23,10 @@ class World(NamedTuple):
     pile: Cards
     could: tuple[bool, ...] = ()
     """For each play that did not follow suit, whether it could have."""
+    out: tuple[tuple[int, str], ...] = ()
+    """The cards that have been played in this hand, and the entries."""
+    won: tuple[Cards, ...] = ()
+    """The cards that each seat won in the hand before."""
 
 
 def deals(deck: list[str], players: int, size: int, setup: dict[str, Any]) -> list[World]:
@@ -49,9 +53,9 @@ def deals(deck: list[str], players: int, size: int, setup: dict[str, Any]) -> li
     return found
 
 
-def equalized(world: World, won: list[Cards], taking: bool, written: list[Any], ordered: bool) -> Iterator[World]:
+def equalized(world: World, taking: bool, written: list[Any], ordered: bool) -> Iterator[World]:
     """Every way in which the hands won can have been brought to their size, by what is written."""
-    size = len(world.hands[0])
+    size, won = len(world.hands[0]), world.won
     if taking:
         for hands in _taken(won, size, written):
             yield world._replace(hands=hands)
@@ -61,6 +65,83 @@ def equalized(world: World, won: list[Cards], taking: bool, written: list[Any], 
     for dropped in itertools.product(*discards):
         for order in _orders(due, written, ordered):
             yield from _drawn(world, won, dropped, order, written, ordered)
+
+
+class Rights(NamedTuple):
+    """What the rules say of one equalizing: the cards that each seat has over its hand's size, and whether they are
+    taken and not drawn."""
+
+    due: list[int]
+    taking: bool
+
+    def misfits(self, move: Any, made: list[Any]) -> bool:
+        """Whether a move is of the wrong kind, or of more cards than are due after those made before."""
+        verb, seat, count = move[0], move[1], len(move[-1])
+        done = sum(len(other[-1]) for other in made if other[1] == seat)
+        if count > abs(self.due[seat]) - done:
+            return True
+        if verb == "take":
+            given = sum(len(other[-1]) for other in made if other[0] == "take" and other[2] == move[2])
+            return not self.taking or self.due[seat] >= 0 or count > self.due[move[2]] - given
+        return self.taking or (verb == "discard") != (self.due[seat] > 0)
+
+
+def disturbed(world: World, rights: Rights, kept: list[Any], wild: set[int], drew: bool) -> set[World]:
+    """Every way in which hands can be after entries that are not right, of the seats `wild`, which can hold anything.
+
+    The others hold what they won, all of it or as many cards as they may; of what those have cast off, of what the
+    wild ones won, and of the stock, cards can have come to whoever had too few.
+    """
+    size, won = len(world.hands[0]), world.won
+    source = frozenset().union(*(won[seat] for seat, due in enumerate(rights.due) if due > 0 or seat in wild))
+    every = frozenset().union(*won)
+    if not rights.taking or drew:
+        source, every = source.union(world.pile, world.stock), every.union(world.pile, world.stock)
+
+    def hands(seat: int, free: Cards) -> Iterator[tuple[Cards, ...]]:
+        if seat == len(won):
+            yield from _wild_hands(sorted(wild), free, size, len(won))
+            return
+        if seat in wild:
+            yield from hands(seat + 1, free)
+            return
+        for hand in _own_hands(seat, won[seat], rights.due[seat], source & free, kept):
+            if hand <= free:
+                for rest in hands(seat + 1, free - hand):
+                    yield (*rest[:seat], hand, *rest[seat + 1 :])
+
+    return {world._replace(hands=found) for found in hands(0, every)}
+
+
+def _alike(worlds: Iterable[World]) -> list[World]:
+    """Of worlds that differ in the order of the stock alone, or in what was played before, one each."""
+    return list({(world.won, frozenset(world.stock)): world for world in worlds}.values())
+
+
+def _own_hands(seat: int, won: Cards, due: int, source: Cards, kept: list[Any]) -> Iterator[Cards]:
+    """The hands of a seat that did nothing wrong, as it is written."""
+    lost = {card for move in kept if move[0] == "discard" and move[1] == seat for card in move[-1]}
+    lost |= {card for move in kept if move[0] == "take" and move[2] == seat for card in move[-1]}
+    came = {card for move in kept if move[0] != "discard" and move[1] == seat for card in move[-1]} - {"?"}
+    lost -= {"?"}
+    if due >= 0:
+        if lost <= won and not came:
+            for hand in itertools.combinations(sorted(won - lost), len(won) - due):
+                yield frozenset(hand)
+        return
+    for new in itertools.combinations(sorted(source - won), -due):
+        if came <= set(new):
+            yield won | frozenset(new)
+
+
+def _wild_hands(wild: list[int], free: Cards, size: int, seats: int) -> Iterator[tuple[Cards, ...]]:
+    """All that the wild seats can hold; the others' hands are left empty."""
+    if not wild:
+        yield (frozenset(),) * seats
+        return
+    for hand in itertools.combinations(sorted(free), size):
+        for rest in _wild_hands(wild[1:], free - set(hand), size, seats):
+            yield (*rest[: wild[0]], frozenset(hand), *rest[wild[0] + 1 :])
 
 
 def _of(written: list[Any], seat: int, verb: str) -> list[str]:
@@ -79,7 +160,7 @@ def _dropped(seat: int, won: Cards, due: int, written: list[Any]) -> Iterator[Ca
             yield frozenset(chosen)
 
 
-def _taken(won: list[Cards], size: int, written: list[Any]) -> Iterator[tuple[Cards, ...]]:
+def _taken(won: Sequence[Cards], size: int, written: list[Any]) -> Iterator[tuple[Cards, ...]]:
     """All ways to take from who has too many; each gives exactly the surplus."""
     givers = [seat for seat, cards in enumerate(won) if len(cards) > size]
     takers = [seat for seat, cards in enumerate(won) if len(cards) < size]
@@ -97,15 +178,18 @@ def _taken(won: list[Cards], size: int, written: list[Any]) -> Iterator[tuple[Ca
 
 
 def _as_written(
-    gifts: dict[tuple[int, str], int], takers: list[int], size: int, won: list[Cards], written: list[Any]
+    gifts: dict[tuple[int, str], int], takers: list[int], size: int, won: Sequence[Cards], written: list[Any]
 ) -> bool:
     for taker in takers:
         mine = [move for move in written if move[1] == taker and move[-1]]
         if not mine:
             continue
+        short = sum(len(move[-1]) for move in mine) < size - len(won[taker])
         for giver in {giver for giver, _ in gifts}:
             said = [card for move in mine if move[2] == giver for card in move[-1]]
             got = frozenset(card for (other, card), owner in gifts.items() if other == giver and owner == taker)
+            if short and len(said) < len(got):
+                said += ["?"] * (len(got) - len(said))
             if len(said) != len(got) or not _fits(said, got):
                 return False
     return True
@@ -120,9 +204,20 @@ def _orders(due: list[int], written: list[Any], ordered: bool) -> set[tuple[int,
     }
 
 
+def _rest(rights: Rights, kept: list[Any]) -> list[Any]:
+    """What seats that have begun to discard, draw or take, and not ended, must still do."""
+    found: list[Any] = []
+    for seat, due in enumerate(rights.due):
+        mine = [move for move in kept if move[1] == seat and move[-1]]
+        left = abs(due) - sum(len(move[-1]) for move in mine)
+        if mine and left and not rights.taking:
+            found.append([mine[0][0], seat, ["?"] * left])
+    return found
+
+
 def _drawn(
     world: World,
-    won: list[Cards],
+    won: Sequence[Cards],
     dropped: tuple[Cards, ...],
     order: tuple[int, ...],
     written: list[Any],
@@ -161,56 +256,86 @@ class Judge:
     """Goes through the entries of a small set, hand by hand, in all worlds at once.
 
     `impossible` are the entries with a card that cannot be, `open` those that did not follow
-    suit and of which worlds differ, `revokes` those that could have in every world. It stops
-    at the end of a hand in which something impossible was played.
+    suit and of which worlds differ, `revokes` those that could have in every world; `amiss`
+    are those of equalizing of the wrong kind or number.
     """
 
     def __init__(self, deck: list[str], players: int, size: int, setup: dict[str, Any], trumps: list[str]) -> None:
+        self.deck = frozenset(deck)
         self.players = players
         self.size = size
         self.worlds = deals(deck, players, size, setup)
         self.impossible: set[int] = set()
         self.offs: list[int] = []
         self.trumps = trumps
+        self.strayed: bool | None = None
+        """After entries that are not right, whether cards of the stock or the discards can have come to a hand."""
+        self.unsure = False
+        """Whether a hand that is over has an impossible card in it, after which less is known than the worlds tell."""
+        self.amiss: set[int] = set()
+        """The entries of equalizing of the wrong kind or number."""
         self.known_stock = setup.get("stock") or ["?"] * (len(deck) - players * size)
         self.reached = 0
 
     def review(self, moves: list[Any], leaders: list[int]) -> None:
         """All entries; plays have their seats, tricks come in order."""
         at = 0
-        won: list[Cards] = []
         for hand in range(4):
             written = []
             while at < len(moves) and moves[at][0] != "play":
                 written.append((at + 1, moves[at]))
                 at += 1
             if hand:
-                self._equalize(won, hand == 2, written)
+                self._equalize(hand == 2, written)
             out: set[str] = set()
-            takes: list[set[str]] = [set() for _ in range(self.players)]
-            sure = True
+            takers: dict[int, int] = {}
             for _ in range(self.size):
                 trick: list[tuple[int, str]] = []
                 while len(trick) < self.players:
                     if at >= len(moves):
                         self.reached = at
                         return
-                    sure &= self._play(at + 1, moves[at], out, trick)
+                    self._play(at + 1, moves[at], out, trick)
                     at += 1
-                takes[self._taker(trick, self.trumps[hand])].update(card for _, card in trick)
+                taker = self._taker(trick, self.trumps[hand])
+                takers |= dict.fromkeys(range(at - self.players + 1, at + 1), taker)
             self.reached = at
-            if not sure:
-                return
-            won = [frozenset(cards) for cards in takes]
-            self.worlds = [self._after(world, won) for world in self.worlds]
+            if self.strayed is not None:
+                self._lose_stock()
+            self.unsure = self.unsure or bool(self.impossible & takers.keys())
+            self.worlds = [self._after(world, takers) for world in self.worlds]
 
-    def _after(self, world: World, won: list[Cards]) -> World:
+    def _after(self, world: World, takers: dict[int, int]) -> World:
+        won = tuple(
+            frozenset(card for entry, card in world.out if takers[entry] == seat) for seat in range(self.players)
+        )
         # Hands are named by their size only until they are equalized.
-        return world._replace(hands=tuple(frozenset(map(str, range(self.size))) for _ in won))
+        hands = tuple(frozenset(map(str, range(self.size))) for _ in won)
+        return world._replace(hands=hands, won=won, out=())
 
-    def _equalize(self, won: list[Cards], taking: bool, written: list[tuple[int, Any]]) -> None:
+    def _lose_stock(self) -> None:
+        """Nobody knows the stock any more, unless cards have only gone from one hand into another."""
+        for at, world in enumerate(self.worlds):
+            played = {card for _, card in world.out}
+            if self.strayed or played != frozenset().union(*world.won):
+                self.worlds[at] = world._replace(stock=(), pile=self.deck - played)
+        self.strayed = None
+
+    def _equalize(self, taking: bool, written: list[tuple[int, Any]]) -> None:
         """Take the cards named one at a time: each is kept that some world allows."""
+        rights = Rights([len(cards) - self.size for cards in self.worlds[0].won], taking)
+        moves = [move for _, move in written]
+        wrong = next((at for at, move in enumerate(moves) if rights.misfits(move, moves[:at])), None)
+        before = self.worlds
+        kept = self._keep(rights, written[:wrong])
+        if wrong is not None:
+            self.worlds = before
+            self._disturb(rights, kept, written[wrong:])
+
+    def _keep(self, rights: Rights, written: list[tuple[int, Any]]) -> list[Any]:
+        """Entries that are of the right kind and number; what is kept of them."""
         kept = [[*move[:-1], ["?"] * len(move[-1])] for _, move in written]
+        padded = kept + _rest(rights, kept)
         # In which order the draws stand tells something where some of the stock is known.
         drawn = len(self.known_stock) - len(self.worlds[0].stock)
         ordered = any(card != "?" for card in self.known_stock[drawn:])
@@ -219,12 +344,36 @@ class Judge:
                 if card == "?":
                     continue
                 kept[index][-1][place] = card
-                if not any(True for world in self.worlds for _ in equalized(world, won, taking, kept, ordered)):
+                if not any(True for world in self.worlds for _ in equalized(world, rights.taking, padded, ordered)):
                     kept[index][-1][place] = "?"
                     self.impossible.add(entry)
-        self.worlds = list({new for world in self.worlds for new in equalized(world, won, taking, kept, ordered)})
+        self.worlds = list({new for world in self.worlds for new in equalized(world, rights.taking, padded, ordered)})
+        return kept
 
-    def _play(self, entry: int, move: Any, out: set[str], trick: list[tuple[int, str]]) -> bool:
+    def _disturb(self, rights: Rights, kept: list[Any], written: list[tuple[int, Any]]) -> None:
+        """What comes from the first entry on that is of the wrong kind or number."""
+        wild: set[int] = set()
+        drew = False
+        worlds = self.worlds
+        for entry, move in written:
+            if rights.misfits(move, kept):
+                self.amiss.add(entry)
+                wild |= {move[1], move[2]} if move[0] == "take" else {move[1]}
+                drew |= move[0] != "take"
+                continue
+            kept.append([*move[:-1], ["?"] * len(move[-1])])
+            for place, card in enumerate(move[-1]):
+                if card != "?":
+                    out = move[0] == "discard"
+                    twice = any(card in other[-1] for other in kept if (other[0] == "discard") == out)
+                    kept[-1][-1][place] = card
+                    if twice or not any(disturbed(one, rights, kept, wild, drew) for one in _alike(worlds)):
+                        kept[-1][-1][place] = "?"
+                        self.impossible.add(entry)
+        self.worlds = list({new for world in worlds for new in disturbed(world, rights, kept, wild, drew)})
+        self.strayed = not rights.taking or drew
+
+    def _play(self, entry: int, move: Any, out: set[str], trick: list[tuple[int, str]]) -> None:
         _, seat, card = move
         suit = trick[0][1][-1] if trick else card[-1]
         off = card[-1] != suit
@@ -240,19 +389,19 @@ class Judge:
             for lost in gone:
                 hands = list(world.hands)
                 hands[seat] -= {lost}
-                found.add(world._replace(hands=tuple(hands), could=could))
+                found.add(world._replace(hands=tuple(hands), could=could, out=(*world.out, (entry, lost))))
         self.worlds = list(found)
         out.add(card)
         trick.append((seat, card))
         if not able:
             self.impossible.add(entry)
-        return bool(able)
 
     @staticmethod
     def _taker(trick: list[tuple[int, str]], trump: str) -> int:
         ranks = "23456789JQKA"
         suit = trump if any(card[-1] == trump for _, card in trick) else trick[0][1][-1]
-        return max((ranks.index(card[0]), seat) for seat, card in trick if card[-1] == suit)[1]
+        # Of a card that is said to be played twice the first was the real one.
+        return max((play for play in trick if play[1][-1] == suit), key=lambda play: ranks.index(play[1][0]))[0]
 
     def revokes(self) -> tuple[set[int], set[int]]:
         """The entries that could have followed suit in every world, and those of which worlds differ."""

@@ -9,6 +9,8 @@ import pytest
 from adjudicator.games.neu.game import GAME
 from tests.games.neu.logs import found, full_deal, game, judged, match, notices
 
+pytestmark = pytest.mark.usefixtures("both_ways")
+
 LOST = [["play", 0, "101"], ["play", 1, "1"], ["show", 1, ["10", "50"]]]
 ONE_CHIP = {"dealer": 0, "chips": [2, 1, 2]}
 DEAL = full_deal(["7", "9", "10"], ["1", "8", "50"], top=["2", "3"])

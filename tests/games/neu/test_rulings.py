@@ -9,6 +9,8 @@ import pytest
 from adjudicator.games.neu.cards import sum_after
 from tests.games.neu.logs import full_deal, game, judged, match, notices, plays, rules_of
 
+pytestmark = pytest.mark.usefixtures("both_ways")
+
 
 def illegal(moves: list[Any], players: int = 2, house: Any = None, **setup: Any) -> set[tuple[int, int, str]]:
     """The illegal entries of a round."""
@@ -187,6 +189,28 @@ def test_a_sum_that_is_not_known_is_what_is_called_later() -> None:
     moves = [["play", 0, "7"], ["play", 1, "?"], ["play", 0, "8", 20]]
     assert judged(game(moves)).status == "legal"
     assert illegal([*moves, ["play", 1, "1", 22]]) == {(1, 4, "call")}
+
+
+def test_who_says_to_have_lost_has_exceeded_101_with_the_card_not_seen() -> None:
+    moves = [["play", 0, "101"], ["play", 1, "?"], ["lose", 1]]
+    assert judged(game([*moves, ["show", 1, ["10", "9"]]])).status == "legal"
+    assert illegal([*moves, ["show", 1, ["PASS", "9"]]]) == {(1, 2, "forced-bust")}
+    open_at = rules_of(judged(game(moves)), "unproven")
+    assert open_at == {(1, 2, "forced-bust"), (1, 3, "forced-bust")}
+
+
+def test_who_acts_may_not_be_known() -> None:
+    moves = [["play", 0, "7"], ["play", 1, "?"], ["play", None, "5"], ["draw", None, ["8"]], ["show", None, ["1"] * 3]]
+    verdict = judged(game(moves, 3))
+    assert verdict.status == "legal"
+    assert [one.seat for one in verdict.findings] == []
+    assert judged(game([*moves[:3], ["shot", None, 0], ["lose", None]], 3, {"voluntary-bust": "allowed"})).finished
+
+
+def test_who_draws_has_not_lost_the_round_with_the_card_not_seen() -> None:
+    moves = [["play", 0, "101"], ["play", 1, "?"], ["draw", 1, ["5"]]]
+    assert judged(game(moves)).status == "legal"
+    assert illegal([*moves, ["play", 0, "8", 110]]) == {(1, 4, "call")}
 
 
 def test_a_card_not_seen_of_a_known_hand_is_one_of_its_cards() -> None:

@@ -123,4 +123,4 @@ def test_every_move_can_be_said_in_words() -> None:
         (Last(0), "has drawn the last card"),
     ]
     for move, words in said:
-        assert GAME.words.say_move(move) == words
+        assert GAME.words.say_move(move, ("Ann", "Bo")) == words

@@ -11,7 +11,8 @@ from adjudicator.formats.reading import Refused
 from adjudicator.game import find
 from adjudicator.verdict import Finding, Verdict
 from tests.engines import old_maid as engine
-from tests.games.old_maid.logs import JsonLog, decoded, judged
+from tests.games.old_maid.logs import LEFTOVERS, JsonLog, decoded, judged
+from tests.unhurried import stay
 
 HANDS = [
     ["A1", "A1", "A2", "A2", "A3", "A3", "A4", "A4", "A5", "A5", "A6", "A6", "B1", "B1", "B2", "C1", "M4"],
@@ -33,6 +34,9 @@ REST: list[Any] = [
 ]
 
 
+ALL_WITH_ANN = [[card for hand in HANDS for card in hand], [], []]
+
+
 def game(*moves: Any, hands: Any = HANDS, players: int = 3, house: Any = None, result: Any = None) -> JsonLog:
     """A log of one game, in which seat 0 offers first."""
     setup: dict[str, Any] = {"first": 0}
@@ -43,6 +47,12 @@ def game(*moves: Any, hands: Any = HANDS, players: int = 3, house: Any = None, r
         played["result"] = result
     names = ["Ann", "Bo", "Cy"][:players]
     return {"format": 1, "game": "old-maid", "players": names, "house": house or {}, "rounds": [played]}
+
+
+@pytest.fixture(autouse=True)
+def slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every entry is put to the rules."""
+    monkeypatch.setattr(find("old-maid"), "at_once", stay)
 
 
 def one(verdict: Verdict) -> Finding:
@@ -66,8 +76,11 @@ BREACHES: list[tuple[str, JsonLog, int, str]] = [
         0,
         "Ann is dealt 18 cards; 17 would be even.",
     ),
+    ("deal", game(hands=[["?"] * 27, ["?"] * 24], players=2), 0, "Ann is dealt 27 cards; 25 or 26 would be even."),
+    ("deal", game(hands=[["?"] * 24, ["?"] * 27], players=2), 0, "Ann is dealt 24 cards; 25 or 26 would be even."),
     ("deck", game(hands=instead("M4", "A1")), 0, "There are more A1 in the game than the deck has, which is 2."),
     ("deck", game(hands=instead("M4", "M3")), 0, "There is no M3 in the deck."),
+    ("deck", game(hands=[["M1", "?", "M3"] + ["?"] * 14, *SIZES[1:]]), 0, "There is no M1 in the deck."),
     (
         "deck",
         game(["pair", 0, ["A1", "A1"]], ["pair", 1, ["A1", "A1"]], hands=SIZES),
@@ -81,6 +94,13 @@ BREACHES: list[tuple[str, JsonLog, int, str]] = [
         26,
         "Cy drew last, and alone may lay a pair now; not Ann.",
     ),
+    (
+        "turn",
+        game(*START, *REST[:4], ["pair", 1, ["C1", "BILL"]]),
+        27,
+        "Ann drew last, and alone may lay a pair now; not Bo.",
+    ),
+    ("turn", game(["draw", 0, 0, "A1"], hands=ALL_WITH_ANN), 1, "It is nobody's turn, and so not Ann's."),
     (
         "draw-from",
         game(*START, *REST[:2], ["draw", 2, 0, "C1"]),
@@ -115,7 +135,14 @@ BREACHES: list[tuple[str, JsonLog, int, str]] = [
         24,
         "Bo holds two B2, and lays them before the next card is drawn.",
     ),
+    (
+        "pair-due",
+        game(*START[2:], ["draw", 1, 0, "B2"]),
+        21,
+        "Ann holds two A1, and lays them before the next card is drawn.",
+    ),
     ("out", game(*START, *REST[:6], ["draw", 0, 2, "C1"]), 29, "Ann has no cards left, and is out."),
+    ("out", game(["draw", None, 1, "A1"], hands=ALL_WITH_ANN), 1, "Bo has no cards left, and is out."),
     ("out", game(*START, *REST[:6], ["draw", 2, 0, "C1"]), 29, "Ann has no cards left, and is out."),
     (
         "game-over",
@@ -139,8 +166,57 @@ def test_there_is_a_loser_and_no_winner() -> None:
     assert (verdict.status, verdict.finished, verdict.match_over) == ("legal", True, True)
     assert (scores.rounds, scores.losers, scores.winners, scores.places) == ([[0, -1, 0]], [1], [], [1, 3, 1])
     assert [reason.what for reason in scores.why[0][1]] == ["left with Old Bill"]
+    assert [reason.points for reason in scores.why[0][1]] == [-1]
     finding = one(judged(game(*START, *REST) | {"result": {"winner": [0, 2]}}))
     assert finding.says == "Ann and Cy are said to win; there is a loser only."
+    finding = one(judged(game(*START, *REST) | {"result": {"winner": [0, 0]}}))
+    assert finding.says == "Ann is said to win; there is a loser only."
+
+
+def test_who_can_be_left_with_old_bill_has_no_points_and_nobody_else_loses() -> None:
+    pairs = [["A1", "A1"]] * 2 + [["A2", "A2"]] * 2 + [["A3", "A3"]] * 2 + [["M2", "M2"]]
+    pairs += [["B1", "B1"]] * 8 + [["B2", "B2"]] * 8
+    seats = [0] * 8 + [1] * 7 + [2] * 8
+    moves = [["pair", seat, pair] for seat, pair in zip(seats, pairs, strict=True)]
+    hands = [["?"] * 18, ["?"] * 17, ["?"] * 16]
+    scores: Any = judged(game(*moves, hands=hands, house={"deck": LEFTOVERS})).scores
+    assert (scores.rounds, scores.losers, scores.why) == ([[None, None, 0]], [None], [[[], [], []]])
+
+
+def test_two_players_are_enough_and_hands_may_differ_by_a_card() -> None:
+    assert judged(game(hands=[["?"] * 26, ["?"] * 25], players=2)).status == "legal"
+    assert judged(game(hands=[["D1", *["?"] * 24], ["?"] * 26], players=2)).status == "legal"
+
+
+def test_nothing_else_is_said_of_who_is_out() -> None:
+    for draw in (["draw", 0, 2, "C1"], ["draw", 2, 0, "B6"]):
+        assert one(judged(game(*START, *REST[:6], draw))).rule == "old-maid/out"
+
+
+def test_what_only_the_hands_would_tell_is_open() -> None:
+    found = judged(game(*START, ["draw", 2, 0, "M4"], hands=None)).findings
+    assert [(one.kind, one.rule, one.says) for one in found] == [
+        ("unproven", "old-maid/out", "The cards that Cy was dealt would tell whether Cy is out."),
+        ("unproven", "old-maid/turn", "Who is out would tell whether it is Cy's turn to take a card."),
+        ("unproven", "old-maid/draw-from", "Who is out would tell whether Cy draws from Ann."),
+        (
+            "unproven",
+            "old-maid/pair-due",
+            "The cards that Ann, Bo or Cy held would tell whether a pair was to be laid before this draw.",
+        ),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cards", "says"),
+    [
+        (["A3", "?"], "The card not known would tell whether A3 and ? match."),
+        (["?", "?"], "The cards not known would tell whether ? and ? match."),
+    ],
+)
+def test_whether_cards_that_are_not_known_match_is_open(cards: list[str], says: str) -> None:
+    finding = one(judged(game(["pair", 0, cards], hands=SIZES)))
+    assert (finding.rule, finding.kind, finding.says) == ("old-maid/not-a-pair", "unproven", says)
 
 
 def test_hands_are_known_when_every_card_turns_up() -> None:
@@ -149,7 +225,9 @@ def test_hands_are_known_when_every_card_turns_up() -> None:
 
 
 def test_seventeen_cards_of_sixteen_kinds_have_a_pair_among_them() -> None:
-    finding = one(judged(game(*START[:10], REST[0], hands=SIZES)))
+    verdict = judged(game(*START[:10], REST[0], hands=SIZES))
+    assert [one.rule for one in verdict.findings if one.kind == "notice"] == ["old-maid/assumed"]
+    finding = one(verdict)
     assert (finding.rule, finding.kind, finding.entry) == ("old-maid/pair-due", "illegal", 11)
     assert finding.says == (
         "Whatever the cards not known are, Ann, Bo or Cy held a pair, which is laid before the next card is drawn."
@@ -161,6 +239,10 @@ def test_a_pair_laid_late_is_proved_by_the_entry_that_lays_it() -> None:
     finding = one(judged(game(*late, hands=SIZES)))
     assert (finding.rule, finding.kind, finding.entry) == ("old-maid/pair-due", "illegal", 24)
     assert finding.evidence == [23, 24, 28]
+    two = [*START[1:6], *START[7:], REST[0], START[0], START[6]]
+    finding = judged(game(*two, hands=SIZES)).findings[0]
+    assert finding.says == "Ann holds two A1, and lays them before the next card is drawn."
+    assert finding.evidence == [21, 22]
 
 
 def test_whether_a_pair_was_held_is_open_where_the_hand_is_not_known() -> None:
@@ -241,6 +323,10 @@ def test_a_sheet_names_the_player_whose_card_it_is() -> None:
     log = loads(SHEET, "sheet")
     assert [getattr(move, "giver", None) for move in log.rounds[0].moves] == [None, None, 1, 0]
     assert loads(encode(log, "sheet"), "sheet") == log
+
+
+def test_what_only_a_log_can_break_is_marked() -> None:
+    assert {rule.name for rule in find("old-maid").rulebook if rule.log_only} == {"result"}
 
 
 def test_the_example_sheet_reads_as_a_log() -> None:
