@@ -20,9 +20,15 @@ from tests.engines_check.engines import faulty, first_difference, games
 
 
 @pytest.fixture
-def little_work(monkeypatch: pytest.MonkeyPatch) -> None:
+def less_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """A fifth of the work is enough."""
     monkeypatch.setattr(shrink, "WORK", shrink.WORK // 5)
+
+
+@pytest.fixture
+def little_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tenth of the work is enough."""
+    monkeypatch.setattr(shrink, "WORK", shrink.WORK // 10)
 
 
 def length(log: AnyLog) -> int:
@@ -95,7 +101,7 @@ def matches(game: str, seed: int, players: int, **chosen: Any) -> Iterator[AnyLo
     return simulate(of, 100, seed, players=players, house=of.House(**chosen), rounds=20)
 
 
-@pytest.mark.usefixtures("little_work")
+@pytest.mark.usefixtures("less_work")
 @pytest.mark.parametrize(
     ("name", "logs", "entries"),
     [

@@ -255,8 +255,8 @@ def equalize(table: Table, move: Equalizing | Play) -> Answer:
 @rule(Take, section=FAQ_HAND_3)
 def take_from(table: Table, move: Take) -> Answer:
     """Before hand 3 cards are taken from another player who has more than twelve."""
-    balance = table.balance_at()
-    if not table.judged or not move.cards or balance is None or balance.hand != TAKING:
+    balance = table.balance_at() if table.judged else None
+    if not move.cards or balance is None or balance.hand != TAKING:
         return None
     name, other = table.name(move.seat), table.name(move.from_)
     if move.from_ == move.seat:

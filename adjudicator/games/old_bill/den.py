@@ -25,7 +25,7 @@ class Den:
     __slots__ = ("clouded", "gone", "suits", "unseen", "waiting")
 
     def __init__(self) -> None:
-        self.suits: dict[str, list[Card]] = defaultdict(list)
+        self.suits: defaultdict[str, list[Card]] = defaultdict(list)
         self.waiting: list[Card] = []
         self.unseen = 0
         self.gone = 0
@@ -40,13 +40,11 @@ class Den:
 
     def add(self, suit: str, card: Card) -> None:
         """A card joins a suit."""
-        self.suits.setdefault(suit, []).append(card)
+        self.suits[suit].append(card)
 
     def lay(self, suit: str, cards: Sequence[Card]) -> None:
         """A side with a suit comes to stay; Mimes that wait join it."""
-        lying = self.suits.get(suit)
-        if lying is None:
-            lying = self.suits[suit] = []
+        lying = self.suits[suit]
         lying += cards
         if self.waiting:
             lying += self.waiting

@@ -27,16 +27,16 @@ class Holding:
 
     `known` are cards that are held; where `vague` cards have left the hand of which it is not
     known which they were, all but that many of them, and of the hidden ones, are. `unseen` are
-    cards that are known to have left it so; `returned` says that some came back without having
-    been seen.
+    cards that are known to have left it so, and `lost` is how many hidden ones have; `returned`
+    says that some came back without having been seen.
     """
 
-    __slots__ = ("hidden", "known", "returned", "unseen", "vague")
+    __slots__ = ("hidden", "known", "lost", "returned", "unseen", "vague")
 
     def __init__(self, cards: Sequence[Card]) -> None:
         self.known = [card for card in cards if card != UNKNOWN]
         self.hidden = len(cards) - len(self.known)
-        self.vague = 0
+        self.vague = self.lost = 0
         self.unseen: list[Card] = []
         self.returned = False
 
@@ -108,6 +108,7 @@ class Holding:
         self.known += new
         if self.vague and len(cards) == self.size and not beyond(cards, self.known):
             self.unseen += beyond(self.known, cards)
+            self.lost += self.hidden
             self.known, self.hidden, self.vague = list(cards), 0, 0
         return new
 

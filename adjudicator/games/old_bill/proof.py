@@ -106,7 +106,8 @@ class Held:
             if shown - old > drawn:
                 return False
         rest = sum(number for card, number in end.pool.items() if fits(card))
-        return not waits and count - old <= rest and count - old + spare <= end.hands[self.seat].hidden
+        hand = end.hands[self.seat]
+        return not waits and count - old <= rest and count - old + spare <= hand.hidden + hand.lost
 
 
 class Laid:

@@ -159,6 +159,8 @@ def test_what_was_drawn_inside_a_hand_proves_no_revoke_before() -> None:
     moves = [*SHOWN, HEARTS[0], ["play", 2, "QC"], HEARTS[2], ["draw", 2, ["?"]], ["play", 0, "3D"], ["play", 1, "4D"]]
     moves += [["play", 2, "5D"], ["play", 2, "KH"]]
     assert of_kind(judged(one_set(moves))) == {(1, 7, "equalize")}
+    moves[6][1] = 1
+    assert of_kind(judged(one_set(moves))) == {(1, 5, "follow-suit"), (1, 7, "equalize")}
     del moves[6]
     assert of_kind(judged(one_set(moves))) == {(1, 5, "follow-suit")}
 
@@ -204,6 +206,8 @@ def test_a_default_is_noticed_once_where_it_first_decides() -> None:
 @pytest.mark.parametrize("players", [0, 1, 4, 5])
 def test_with_too_few_or_too_many_nothing_else_is_judged(players: int) -> None:
     moves = [["play", None, "2H"], ["trick", []]] if players < 4 else [["play", 3, "2H"], ["trick", ["3H"]]]
+    if players:
+        moves += [["indicate", 0, 2], ["take", 0, 0, ["?"]], ["draw", 0, ["?"]], ["discard", 0, ["4H"]]]
     log = one_set(moves, 4)
     log["players"] = ["Ann", "Bo", "Cy", "Di", "Ed"][:players]
     log["rounds"] = log["rounds"] if players else []
@@ -215,3 +219,7 @@ def test_with_too_few_or_too_many_nothing_else_is_judged(players: int) -> None:
 def test_ten_is_read_in_every_spelling() -> None:
     moves = [*SHOWN, ["play", 1, "TH"], ["play", 2, "A♥"], ["trick", ["10H"]]]
     assert [one.card for one in decoded(one_set(moves)).rounds[0].moves[3:5]] == ["10H", "AH"]
+
+
+def test_which_rules_are_on_how_a_log_is_written_and_not_on_play() -> None:
+    assert {one.name for one in GAME.rulebook if one.log_only} == {"hand-over", "result"}

@@ -222,3 +222,22 @@ def test_it_is_so_too_when_cards_that_lay_face_down_never_turn_up(deck: int, uns
         told.update(says)
     assert told["right"]
     assert told["unproven"]
+
+
+def test_a_hand_that_is_shown_whole_says_nothing_of_what_left_it_unseen() -> None:
+    moves: list[Any] = [
+        ["pass", 1],
+        ["offer", 0, 1, "BILL", ["A1"]],
+        ["accept", 1, "down"],
+        ["offer", 1, 0, "A1", ["?", "?"]],
+        ["show", 1, ["A2", "A2"]],
+        ["accept", 0, "up"],
+        ["offer", 0, 1, "BILL", ["A2", "?", "?"]],
+        ["accept", 1, "down"],
+    ]
+    house = {"deck": DECKS[1], "bills-alone": "each"}
+    log: JsonLog = {"format": 1, "game": "old-bill", "players": ["Ann", "Bo"], "house": house}
+    log["rounds"] = [{"setup": {"first": 1}, "moves": moves}]
+    says = kinds_of(log)
+    assert says[0] == "unproven"
+    assert says == expected(log, 1)
