@@ -247,22 +247,6 @@ class Game(Protocol):
         """The further columns of the score table for a seat in a round, by heading."""
 
 
-RunOn: TypeAlias = Callable[[Any, Sequence[Any], int, int], int]
-"""Plays moves from an index on that are plain, on a table, and gives the index of the first other one, or the end."""
-
-
-def on_its_table(game: Any, run_on: RunOn, match: Match, round_: AnyRound) -> Plain | None:
-    """A round judged at once on its table, by what plays plain moves (see `Game.at_once`)."""
-    table: Any = game.table(match, round_.setup)
-    moves, answers = round_.moves, game.rulebook.answers
-    table.prepare(moves)
-    if answers(table, round_.setup) or run_on(table, moves, 0, len(moves)) < len(moves):
-        return None
-    if round_.result is not None and answers(table, round_.result):
-        return None
-    return table, ()
-
-
 T = TypeVar("T", bound=msgspec.Struct)
 
 
@@ -369,6 +353,5 @@ __all__ = [
     "given",
     "names",
     "newest",
-    "on_its_table",
     "settled",
 ]
