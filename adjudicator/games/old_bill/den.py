@@ -123,11 +123,6 @@ class Choice(msgspec.Struct):
     of: tuple[str, ...] | None = None
     doubtful: bool = False
 
-    @property
-    def open(self) -> bool:
-        """Whether something is still to be chosen."""
-        return bool(self.assign or self.discards)
-
 
 class Forced(msgspec.Struct, frozen=True):
     """A choice with one possibility: a Mime assigned, or (no suit) a card discarded."""
@@ -239,8 +234,6 @@ def _assign_one(den: Den, choice: Choice) -> list[Forced]:
 
 def _forced(den: Den, choice: Choice) -> list[Forced]:
     forced: list[Forced] = []
-    if choice.assign:
-        choice.assign = list((Counter(choice.assign) & Counter(den.waiting)).elements())
     while choice.discards or choice.assign:
         if choice.discards and not den.leaves_a_choice(choice.discards, choice.of):
             for card in den.eligible(choice.of)[: choice.discards]:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import product
-from typing import TypeAlias
-
-import msgspec
+from typing import NamedTuple, TypeAlias
 
 from adjudicator.games.old_bill.den import Den
 from adjudicator.thieves import KIND, VALUE, Card
@@ -21,7 +19,7 @@ Lying: TypeAlias = Mapping[str, Sequence[Card]]
 """The cards of a Den by the suit with which they lie."""
 
 
-class Score(msgspec.Struct, frozen=True):
+class Score(NamedTuple):
     """The points of a Den, their reasons, its pairs, and the suits that count; `None` for what is not known."""
 
     points: int | None

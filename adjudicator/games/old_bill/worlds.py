@@ -163,9 +163,9 @@ class Worlds:
     def _play(self, table: Table, at: int, said: dict[int, Said]) -> None:
         """Play on from an index, in each way. Raises `_Enough`."""
         for index, move in self._entries(table, at):
-            down = table.down_of(move) if isinstance(move, Offer) else ()
+            down = table.down_of(move) if isinstance(move, Offer) and move.seat is not None else ()
             if UNKNOWN in down:
-                for cards in self._downs(table, move, down):
+                for cards in self._downs(table, move, move.seat, down):
                     way, told = table.copied(), {**said}
                     if self._step(way, msgspec.structs.replace(move, down=cards), told):
                         self._play(way, index + 1, told)
@@ -174,13 +174,12 @@ class Worlds:
                 return
         self._end(table, said)
 
-    def _downs(self, table: Table, move: Offer, down: Cards) -> Iterator[Cards]:
+    def _downs(self, table: Table, move: Offer, seat: int, down: Cards) -> Iterator[Cards]:
         """What can have lain face down, as far as can be told at once."""
-        assert move.seat is not None
         laid = [card for card in down if card != UNKNOWN]
-        hand, shown = table.hands[move.seat], (*ups(move), *laid)
+        hand, shown = table.hands[seat], (*ups(move), *laid)
         lies = table.offer
-        known = hand.known if lies is None or lies.seat != move.seat else [*hand.known, *lies.up, *lies.down]
+        known = hand.known if lies is None or lies.seat != seat else [*hand.known, *lies.up, *lies.down]
         most = Counter(beyond(known, shown))
         if hand.hidden > len(beyond(shown, known)):
             most.update({card: min(count, self.spare[card]) for card, count in table.pool.items()})

@@ -108,6 +108,13 @@ def test_where_a_card_is_that_cannot_be_discarded_or_played() -> None:
         assert says(1, OVER, drops, play)["in-hand"] == said
 
 
+def test_a_card_that_cannot_have_been_discarded_can_be_by_another() -> None:
+    dealer, moves = until(1, GIVERS)
+    card = won_by(2, moves, dealer)[0]
+    wrong = {"in-hand": f"Bo cannot hold {card}."}
+    assert says(1, GIVERS, ["discard", 1, [card, "?", "?"]], ["discard", 2, [card, "?", "?"]]) == wrong
+
+
 def won_by(seat: int, moves: list[Any], dealer: int) -> list[str]:
     """The cards that a seat won in hand 1."""
     read = decoded(one_set(moves, dealer=dealer))

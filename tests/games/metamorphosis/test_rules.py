@@ -151,6 +151,8 @@ def test_who_draws_inside_a_hand_can_hold_any_card_from_then_on() -> None:
     hands = [["?"] * 12, ["2H", "5S", *["?"] * 10], KNOWN]
     moves = [*SHOWN, *HEARTS, ["draw", 2, ["?"]], ["play", 2, "KD"]]
     assert of_kind(judged(one_set(moves, hands=hands))) == {(1, 7, "equalize")}
+    held = [*moves[:-1], ["play", 2, "5S"]]
+    assert of_kind(judged(one_set(held, hands=hands))) == {(1, 7, "equalize"), (1, 8, "in-hand")}
     del moves[6]
     assert of_kind(judged(one_set(moves, hands=hands))) == {(1, 7, "in-hand")}
 

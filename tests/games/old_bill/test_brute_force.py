@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from adjudicator.games.old_bill import worlds
 from tests.engines import old_bill as engine
 from tests.games.old_bill.samples import JsonLog, judged
 
@@ -145,7 +146,7 @@ def physical_log(rng: random.Random, deck: int, unseen: float) -> JsonLog:
     }
 
 
-def worlds(log: JsonLog, deck: int) -> Iterator[list[bool]]:
+def ways(log: JsonLog, deck: int) -> Iterator[list[bool]]:
     """For each deal, and each choice of the cards that never turned up, which entries are lawful."""
     played = log["rounds"][0]
     for one, two, pile in deals(deck):
@@ -193,7 +194,7 @@ def kinds_of(log: JsonLog) -> list[str]:
 
 def expected(log: JsonLog, deck: int) -> list[str]:
     """The same, from all deals."""
-    columns = list(zip(*worlds(log, deck), strict=True))
+    columns = list(zip(*ways(log, deck), strict=True))
     return ["right" if all(one) else "unproven" if any(one) else "illegal" for one in columns]
 
 
@@ -222,6 +223,17 @@ def test_it_is_so_too_when_cards_that_lay_face_down_never_turn_up(deck: int, uns
         told.update(says)
     assert told["right"]
     assert told["unproven"]
+
+
+@pytest.mark.parametrize("limit", ["MOST_STEPS", "MOST_WAYS"])
+def test_where_there_are_too_many_ways_what_is_open_stays_open(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(0)
+    logs = [physical_log(rng, 0, 0.4) for _ in range(30)]
+    exact = [one for log in logs for one in kinds_of(log)]
+    monkeypatch.setattr(worlds, limit, 0)
+    rough = [one for log in logs for one in kinds_of(log)]
+    assert all(one in (other, "unproven") for one, other in zip(rough, exact, strict=True))
+    assert rough.count("unproven") > exact.count("unproven") + 10
 
 
 def test_a_hand_that_is_shown_whole_says_nothing_of_what_left_it_unseen() -> None:

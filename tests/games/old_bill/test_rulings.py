@@ -47,6 +47,41 @@ def test_of_ties_the_best_two_different_suits_count() -> None:
     assert ("A", "A") not in possible(tied)
 
 
+@pytest.mark.parametrize(
+    ("cards", "suits"),
+    [
+        (("B6", "A1"), ("A", "B")),
+        (("A1", "B6"), ("A", "B")),
+        (("A2", "B2"), ("A", "B")),
+        (("B2", "A2"), ("A", "B")),
+        (("B0", "A0"), ("A", "B")),
+        (("C3", "B3", "A1"), ("B", "C")),
+        (("A2", "B2", "C5", "C6"), ("A", "C")),
+        (("B2", "A2", "C5", "C6"), ("A", "C")),
+        (("A1", "B2", "C5", "C6"), ("B", "C")),
+        (("B2", "A1", "C5", "C6"), ("B", "C")),
+        (("A1", "B2", "B2", "C3", "C1"), ("A", "B")),
+        (("A1", "C2", "C2", "B3", "B1"), ("A", "B")),
+        (("A1", "B1", "B2", "C3", "C4"), ("A", "C")),
+        (("A1", "C3", "C4", "B1", "B2"), ("A", "C")),
+    ],
+)
+def test_of_suits_that_tie_the_dearest_count_and_of_equal_ones_the_first(cards: Any, suits: Any) -> None:
+    found = score(den(*cards))
+    assert found.suits == suits
+    assert score(den(*cards), chosen=("A", "A")) == found
+
+
+def test_an_empty_den_has_no_pair() -> None:
+    found = score(Den())
+    assert (found.points, found.reasons, found.pairs, found.suits) == (0, (), 0, None)
+
+
+def test_pairs_are_named() -> None:
+    assert score(den("A1", "A1", "A2", "A2", "A2")).reasons[-1].what == "2 pairs"
+    assert score(den("A1", "A1", "A1", "A2")).reasons[-1].what == "1 pair"
+
+
 def test_a_mime_that_waits_scores_nothing() -> None:
     assert score(den(waiting=("M5",))).points == 0
     assert score(den("A1", waiting=("M5",))).points == 1
