@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from adjudicator.game import Match
 from adjudicator.games.old_bill.moves import Result
 from adjudicator.games.old_bill.scoring import possible
-from adjudicator.games.old_bill.series import standing, totals
+from adjudicator.games.old_bill.series import standing
 from adjudicator.games.old_bill.table import Table
 from adjudicator.rules import Answer, Breach, Open
 from adjudicator.thieves import either
@@ -59,7 +59,7 @@ def _counted(table: Table, seat: int, claim: Result, points: int, pairs: int | N
 def winner_claimed(match: Match, claimed: Sequence[int]) -> Answer:
     if not match.tables or not match.tables[-1].finished:
         return Open("A winner is claimed of a match whose last game is not over; the rest of it would tell.")
-    won = leaders(standing(match, totals(match)))
+    won = leaders(standing(match)[1])
     if won is None:
         return Open("The scores that are not known would tell who won the match.")
     if sorted(set(claimed)) == won:

@@ -20,7 +20,7 @@ from adjudicator.games.old_bill.moves import (
     Setup,
     ups,
 )
-from adjudicator.games.old_bill.series import standing, totals
+from adjudicator.games.old_bill.series import standing
 from adjudicator.games.old_bill.table import HAND, Table
 from adjudicator.log import AnyRound
 from adjudicator.thieves import BILL, UNKNOWN, Deck, deck_of, is_mime, suit_of
@@ -94,7 +94,7 @@ def result(table: Table) -> Result:
 
 def match_result(match: Match) -> MatchResult:
     """Those with the most points, and of them those with the most pairs."""
-    return MatchResult(tuple(leaders(standing(match, totals(match))) or ()))
+    return MatchResult(tuple(leaders(standing(match)[1]) or ()))
 
 
 def lasts(table: Table, move: Move) -> int:

@@ -13,13 +13,13 @@ from adjudicator.games.old_bill import moves, rules, sheet
 from adjudicator.games.old_bill.house import ASSUMED
 from adjudicator.games.old_bill.moves import Accept, Assign, Discard, Last, Offer, Pass, Show
 from adjudicator.games.old_bill.quick import at_once
-from adjudicator.games.old_bill.series import match_over, ranking
+from adjudicator.games.old_bill.series import match_over, ranking, standing
 from adjudicator.games.old_bill.shape import card_faults, players_fault
 from adjudicator.games.old_bill.table import Table
 from adjudicator.log import AnyLog
 from adjudicator.rules import Assumed
 from adjudicator.thieves import house_faults, order
-from adjudicator.verdict import Contest, Scores, added_up, leaders, places
+from adjudicator.verdict import Contest, Scores, leaders, places
 
 
 class OldBillScores(Scores, kw_only=True):
@@ -84,15 +84,12 @@ class OldBill:
     def scores(self, match: Match) -> OldBillScores:
         """The scores of a match."""
         scored = [table.scored() for table in match.tables]
-        points = [[mine.points for mine in row] for row in scored]
-        pairs = [[mine.pairs for mine in row] for row in scored]
-        total = added_up([match.adjusted, *points])
-        ranked = ranking(total, added_up([[0] * len(total), *pairs]))
+        total, ranked = standing(match)
         return OldBillScores(
-            rounds=points,
+            rounds=[[mine.points for mine in row] for row in scored],
             why=[[list(mine.reasons) for mine in row] for row in scored],
             suits=[[mine.suits for mine in row] for row in scored],
-            pairs=pairs,
+            pairs=[[mine.pairs for mine in row] for row in scored],
             adjusted=match.adjusted,
             totals=total,
             places=places(ranked),

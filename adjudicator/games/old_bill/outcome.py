@@ -53,10 +53,12 @@ class Outcome:
         yield from self.decided.items()
         if not self.finished:
             return
-        if any(one.suit for one in self.forced):
+        if self.forced and any(one.suit for one in self.forced):
             yield "mime_assign", self.last_entry
-        if any(len(den.suits) == 1 and not den.clouded for den in self.dens):
-            yield "single_suit", self.last_entry
+        for den in self.dens:
+            if len(den.suits) == 1 and not den.clouded:
+                yield "single_suit", self.last_entry
+                break
 
     def received(self, seat: int, cards: Cards, entry: int) -> None:
         """A side comes to a Den, or goes with the Bills in it; what is to be chosen is noted."""

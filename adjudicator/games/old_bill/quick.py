@@ -7,9 +7,10 @@ not plain it leaves to them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
+from operator import length_hint
 from typing import Any, NamedTuple
 
 from msgspec import UnsetType
@@ -27,15 +28,18 @@ from adjudicator.thieves import BILL, KIND, MIME, UNKNOWN, Card, Deck, counts, d
 READY, CHOOSING, OVER = range(3)
 """What comes next: an offer or a pass; a choice that a side brought; nothing."""
 ALONE = (BILL,)
-SUITLESS = ("", BILL)
 
 
 class Known(NamedTuple):
-    """What is known of a deck: how many cards it has, their copies, and the suit of each, empty for a Mime."""
+    """What is known of a deck: how many cards it has, their copies, and the suit of each, empty for a Mime.
+
+    `all` are its cards in order, as a text.
+    """
 
     size: int
     copies: dict[Card, int]
     suits: dict[Card, str]
+    all: str
 
 
 @lru_cache(maxsize=64)
@@ -43,7 +47,12 @@ def _deck(deck: Deck | UnsetType, suits: tuple[str, ...] | UnsetType) -> Known:
     """The deck of a house."""
     cards = deck_of(deck, suits)
     copies = counts(cards)
-    return Known(size(cards), copies, {card: "" if KIND[card] == MIME else KIND[card] for card in copies})
+    suit_of = {card: "" if KIND[card] == MIME else KIND[card] for card in copies}
+    return Known(size(cards), copies, suit_of, _in_order(cards.cards()))
+
+
+def _in_order(cards: Iterable[Card]) -> str:
+    return " ".join(sorted(cards))
 
 
 class Hands:
@@ -108,7 +117,7 @@ def at_once(match: Match, round_: AnyRound) -> Plain | None:
     game, hands = Outcome(match, setup.first), Hands(setup, seats)
     if not _play(game, setup, round_.moves, hands, deck.suits, left):
         return None
-    if not _there(setup, hands.seen, deck.copies) or not _claimed(game, round_.result):
+    if not _there(setup, hands.seen, deck) or not _claimed(game, round_.result):
         return None
     return game, ()
 
@@ -121,53 +130,44 @@ def _dealt(setup: Setup, seats: int, left: int) -> bool:
     return (pile is None or len(pile) == left) and (deck is None or deck == left)
 
 
-def _there(setup: Setup, seen: Sequence[Card], copies: dict[Card, int]) -> bool:
+def _there(setup: Setup, seen: Sequence[Card], deck: Known) -> bool:
     """Whether the deck has the cards that were dealt, and those seen later, and each often enough."""
-    found = Counter(chain(setup.pile or (), *(setup.hands or ()), seen))
+    dealt = chain(setup.pile or (), *(setup.hands or ()))
     if setup.hands is not None and setup.pile is not None:
-        return dict(found) == copies
-    return all(count <= copies.get(card, 0) for card, count in found.items())
+        return _in_order(dealt) == deck.all
+    return all(count <= deck.copies.get(card, 0) for card, count in Counter(chain(dealt, seen)).items())
 
 
 def _play(game: Outcome, setup: Setup, moves: Sequence[Any], hands: Hands, suit_of: dict[Card, str], size: int) -> bool:
     """Play the game, with so many cards in the deck; whether that was plain."""
     choices, forced, known, hidden, seen = game.choices, game.forced, hands.known, hands.hidden, hands.seen
-    seats, first, suits, pile = len(game.dens), setup.first, [den.suits for den in game.dens], setup.pile
-    turn, after, veiled, waits = first, [*range(1, seats), 0], hands.veiled, False
-    waiting = [den.waiting for den in game.dens]
+    seats, first, pile, veiled = len(game.dens), setup.first, setup.pile, hands.veiled
+    suits, waiting = [den.suits for den in game.dens], [den.waiting for den in game.dens]
+    turn, after = first, [*range(1, seats), 0]
     state, top, drawn, passed = READY, 0, 0, 0
     drawer, turns, last_turns = -1, seats, seats
-    entries = enumerate(moves, 1)
+    entries, count = iter(moves), len(moves)
+    asides: list[Any] = []
     try:
-        for at, move in entries:
+        for move in entries:
             kind = type(move)
             if kind is Offer:
-                to = move.to
-                if state or to == turn or (move.seat != turn and move.seat is not None):
+                seat, to, up, down = move.seat, move.to, move.up, move.down
+                if state or to == turn or (seat != turn and seat is not None):
                     return False
                 if forced:
-                    game.unwritten(at)
-                at, accept = next(entries)
-                asides: Sequence[Any] = ()
-                if type(accept) is not Accept:
-                    asides, at, accept = _answer(entries, accept)
-                if accept.seat != to and accept.seat is not None:
+                    game.unwritten(count - length_hint(entries))
+                accept = next(entries)
+                while type(accept) is not Accept:
+                    asides.append(accept)
+                    accept = next(entries)
+                seat, cards = accept.seat, accept.cards
+                if seat != to and seat is not None:
                     return False
-                up, down, cards = move.up, move.down, accept.cards
                 if cards and cards != down:
                     if len(down) != len(cards) or beyond([card for card in down if card != UNKNOWN], cards):
                         return False
                     down = cards
-                above, below, bills = suit_of[up], "", False
-                for card in down:
-                    suit = suit_of[card]
-                    if suit != below:
-                        if suit == BILL:
-                            bills = True
-                        elif not below:
-                            below = suit
-                        elif suit:
-                            return False
                 hand = known[turn]
                 if not veiled:
                     hand.remove(up)
@@ -182,32 +182,54 @@ def _play(game: Outcome, setup: Setup, moves: Sequence[Any], hands: Hands, suit_
                         seen += down
                     if hidden[turn] < 0:
                         return False
-                if asides and not all(map(hands.aside, asides)):
-                    return False
-                passed, drawn = 0, 1 + len(down)
-                if bills or waits or not below or above in SUITLESS:
-                    if not down or (bills and above == BILL) or (above and above == below):
+                if asides:
+                    if not all(map(hands.aside, asides)):
                         return False
-                    if accept.side == "up":
-                        _received(game, to, (up,), above, at)
-                        _received(game, turn, down, below, at)
-                    else:
-                        _received(game, to, down, below, at)
-                        _received(game, turn, (up,), above, at)
-                    waits = any(waiting)
-                    if choices:
-                        state = CHOOSING
-                        continue
-                elif above == below:
+                    asides.clear()
+                passed, drawn = 0, 1 + len(down)
+                above, below, bills = suit_of[up], "", False
+                for card in down:
+                    suit = suit_of[card]
+                    if suit != below:
+                        if suit == BILL:
+                            bills = True
+                        elif not below:
+                            below = suit
+                        elif suit:
+                            return False
+                if drawn == 1 or (above and above == below) or (bills and above == BILL):
                     return False
-                elif accept.side == "up":
-                    suits[to][above].append(up)
-                    suits[turn][below] += down
+                upper, lower = (to, turn) if accept.side == "up" else (turn, to)
+                stays = above and above != BILL
+                if stays:
+                    lying = suits[upper][above]
+                    lying.append(up)
+                    if waiting[upper]:
+                        lying += waiting[upper]
+                        waiting[upper].clear()
+                elif upper == to:
+                    _received(game, to, (up,), above, count - length_hint(entries))
+                if below and not bills:
+                    lying = suits[lower][below]
+                    lying += down
+                    if waiting[lower]:
+                        lying += waiting[lower]
+                        waiting[lower].clear()
                 else:
-                    suits[turn][above].append(up)
-                    suits[to][below] += down
-            elif kind is Discard or kind is Assign:
-                if not _chosen(game, move):
+                    _received(game, lower, down, below, count - length_hint(entries))
+                if not stays and upper == turn:
+                    _received(game, turn, (up,), above, count - length_hint(entries))
+                if choices:
+                    state = CHOOSING
+                    continue
+            elif kind is Discard:
+                if not _discarded(game, move):
+                    return False
+                if state != CHOOSING or choices:
+                    continue
+                state = READY
+            elif kind is Assign:
+                if not _assigned(game, move):
                     return False
                 if state != CHOOSING or choices:
                     continue
@@ -215,7 +237,8 @@ def _play(game: Outcome, setup: Setup, moves: Sequence[Any], hands: Hands, suit_
             elif kind is Pass:
                 if state or (move.seat != turn and move.seat is not None):
                     return False
-                if not hands.stuck(turn, moves[at] if at < len(moves) else None):
+                at = count - length_hint(entries)
+                if not hands.stuck(turn, moves[at] if at < count else None):
                     return False
                 game.unwritten(at)
                 hand, passed, drawn = known[turn], passed + 1, 0
@@ -239,6 +262,7 @@ def _play(game: Outcome, setup: Setup, moves: Sequence[Any], hands: Hands, suit_
                 top = bottom
                 turn = after[turn]
                 continue
+            at = count - length_hint(entries)
             if top < size:
                 if pile is None:
                     hidden[turn] += size - top
@@ -259,15 +283,6 @@ def _play(game: Outcome, setup: Setup, moves: Sequence[Any], hands: Hands, suit_
     return not any(den.clouded for den in game.dens)
 
 
-def _answer(entries: Iterator[tuple[int, Any]], move: Any) -> tuple[list[Any], int, Any]:
-    """The entries beside an offer, before a side is taken, and the entry that does. Raises `StopIteration`."""
-    asides, at = [], 0
-    while type(move) is not Accept:
-        asides.append(move)
-        at, move = next(entries)
-    return asides, at, move
-
-
 def _over(game: Outcome, at: int) -> int:
     """The game is over."""
     game.to_act, game.last_entry = None, at
@@ -276,70 +291,112 @@ def _over(game: Outcome, at: int) -> int:
 
 
 def _received(game: Outcome, seat: int, cards: Cards, suit: str, at: int) -> None:
-    """A side comes to a Den, or goes with the Bills in it."""
+    """Mimes without a suit come to a Den, or a side goes with the Bills in it."""
     den, choices = game.dens[seat], game.choices
-    if suit and BILL not in cards:
-        den.lay(suit, cards)
-    elif choices:
+    suits = den.suits
+    if choices:
         game.received(seat, cards, at)
-    elif cards == ALONE or suit:
-        of = None if cards == ALONE else (suit,)
-        if den.leaves_a_choice(1, of):
-            choices.append(Choice(seat, [], 1, of))
+    elif suit == BILL or cards == ALONE:
+        if den.leaves_a_choice(1, None):
+            choices.append(Choice(seat, [], 1))
         else:
-            for card in den.eligible(of)[:1]:
-                den.remove(card, of)
-                game.forced.append(Forced(seat, card))
+            _gone(game, seat, None)
+    elif suit:
+        lying = suits.get(suit)
+        if not lying:
+            return
+        if lying.count(lying[0]) < len(lying):
+            choices.append(Choice(seat, [], 1, (suit,)))
+        else:
+            _gone(game, seat, (suit,))
     elif len(cards) > 1:
         game.received(seat, cards, at)
         game.settled()
-    elif not den.suits or game.house.mime_assign == "may":
+    elif not suits or game.house.mime_assign == "may":
         den.waiting += cards
-    elif len(den.suits) > 1:
+    elif len(suits) > 1:
         den.waiting += cards
         choices.append(Choice(seat, [*cards]))
     else:
-        for only, lying in den.suits.items():
+        for only, lying in suits.items():
             lying += cards
             game.forced.append(Forced(seat, cards[0], only))
 
 
-def _chosen(game: Outcome, move: Assign | Discard) -> bool:
-    """Assign a Mime, or discard a card; whether that is the choice that comes now, and a right one."""
-    if game.forced and (written := game.written(move)) is not None:
-        game.forced.remove(written)
+def _gone(game: Outcome, seat: int, of: tuple[str, ...] | None) -> None:
+    """The one card that can be discarded goes, if there is any."""
+    den = game.dens[seat]
+    for card in den.eligible(of)[:1]:
+        den.remove(card, of)
+        game.forced.append(Forced(seat, card))
+
+
+def _discarded(game: Outcome, move: Discard) -> bool:
+    """Discard a card; whether that is the choice that comes now, and a right one, or one that was made already."""
+    if game.forced and _written(game, move):
         return True
     choices, seat = game.choices, move.seat
-    if choices and seat is not None and seat != choices[0].seat:
-        return False
-    if isinstance(move, Assign) and game.house.mime_assign == "may":
-        den = None if seat is None else game.dens[seat]
-        if den is None or move.mime not in den.waiting or move.suit not in den.suits:
-            return False
-        den.assign(move.mime, move.suit)
-        return True
     if not choices:
         return False
     choice = choices[0]
+    if not choice.discards or (seat != choice.seat and seat is not None):
+        return False
+    assign, card = choice.assign, move.card
+    due = card in assign
+    if len(assign) - due >= choice.discards or not game.dens[choice.seat].take(card, choice.of):
+        return False
+    choice.discards -= 1
+    if due:
+        assign.remove(card)
+    _go_on(game, choice)
+    return True
+
+
+def _assigned(game: Outcome, move: Assign) -> bool:
+    """Assign a Mime; whether that is the choice that comes now, and a right one, or one that was made already."""
+    if game.forced and _written(game, move):
+        return True
+    choices, seat = game.choices, move.seat
+    if not choices or game.house.mime_assign == "may":
+        return game.house.mime_assign == "may" and _assigned_freely(game, move)
+    choice = choices[0]
+    if seat != choice.seat and seat is not None:
+        return False
     den, assign = game.dens[choice.seat], choice.assign
-    if isinstance(move, Assign):
-        if move.mime not in assign or move.mime not in den.waiting or move.suit not in den.suits:
-            return False
-        den.assign(move.mime, move.suit)
-        assign.remove(move.mime)
-    else:
-        card = move.card
-        due = card in assign
-        if not choice.discards or len(assign) - due >= choice.discards or not den.take(card, choice.of):
-            return False
-        if due:
-            assign.remove(card)
-        choice.discards -= 1
-    if len(choices) == 1 and not assign and not choice.discards:
-        choices.clear()
+    if move.mime not in assign or move.mime not in den.waiting or move.suit not in den.suits:
+        return False
+    den.assign(move.mime, move.suit)
+    assign.remove(move.mime)
+    _go_on(game, choice)
+    return True
+
+
+def _assigned_freely(game: Outcome, move: Assign) -> bool:
+    """Assign a Mime where that may wait; whether it is there, and a suit for it."""
+    choices, seat = game.choices, move.seat
+    if seat is None or (choices and seat != choices[0].seat):
+        return False
+    den = game.dens[seat]
+    if move.mime not in den.waiting or move.suit not in den.suits:
+        return False
+    den.assign(move.mime, move.suit)
+    return True
+
+
+def _written(game: Outcome, move: Assign | Discard) -> bool:
+    """Whether an entry writes a choice with one possibility, which was made already."""
+    written = game.written(move)
+    if written is not None:
+        game.forced.remove(written)
+    return written is not None
+
+
+def _go_on(game: Outcome, choice: Choice) -> None:
+    """Something was chosen: go on to what is to be chosen next."""
+    if len(game.choices) == 1 and not choice.assign and not choice.discards:
+        game.choices.clear()
     else:
         game.settled()
-    return True
 
 
 def _claimed(game: Outcome, claim: Result | None) -> bool:

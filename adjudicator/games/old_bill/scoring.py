@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import product
-from typing import NamedTuple, TypeAlias
+from functools import lru_cache
+from operator import itemgetter
+from typing import Any, NamedTuple, TypeAlias
 
 from adjudicator.games.old_bill.den import Den
 from adjudicator.thieves import KIND, VALUE, Card
@@ -15,6 +16,8 @@ PAIR = 2
 
 Suits: TypeAlias = tuple[str, str]
 """The suit that counts as the one with the fewest cards, and as the one with the most."""
+Rank: TypeAlias = tuple[int, int, str]
+"""Of a suit how many cards it has, and what they are worth, less than 0 where more comes first, and its name."""
 Lying: TypeAlias = Mapping[str, Sequence[Card]]
 """The cards of a Den by the suit with which they lie."""
 
@@ -28,7 +31,6 @@ class Score(NamedTuple):
     suits: Suits | None
 
 
-_value = VALUE.__getitem__
 UNSCORED = Score(None, (), None, None)
 NOTHING = Score(0, (), 0, None)
 
@@ -43,70 +45,77 @@ def score(den: Den, twice: bool = False, chosen: Suits | None = None) -> Score:
         return UNSCORED
     if not suits:
         return NOTHING
-    if chosen is None or chosen not in possible(den):
-        chosen = _best(suits)
-    fewest, most = chosen
-    if fewest != most or twice:
-        reasons = [_reason(fewest, suits[fewest], "fewest"), _reason(most, suits[most], "most")]
-    else:
-        reasons = [_reason(most, suits[most], "only suit")]
-    pairs = _pairs(suits)
-    if pairs:
-        reasons.append(Reason(PAIR * pairs, f"{pairs} pair{'s' * (pairs > 1)}"))
-    points = 0
-    for one in reasons:
-        points += one.points
-    return Score(points, tuple(reasons), pairs, chosen)
-
-
-def _reason(suit: str, cards: Sequence[Card], what: str) -> Reason:
-    values = sorted(map(_value, cards))
-    return Reason(sum(values), f"{suit} {str(values)[1:-1]} ({what})")
-
-
-def _pairs(suits: Lying) -> int:
-    """The pairs of thieves; a Mime is part of none."""
+    lots = [_lot(suit, tuple(sorted(cards))) for suit, cards in suits.items()]
+    one, other = _best(lots)
+    if chosen is not None and chosen != (one.suit, other.suit) and _may_count(suits, chosen):
+        one, other = ({lot.suit: lot for lot in lots}[suit] for suit in chosen)
     pairs = 0
-    for suit, cards in suits.items():
-        different = set(cards)
-        if len(different) < len(cards):
-            for card in different:
-                if KIND[card] == suit:
-                    pairs += cards.count(card) // 2
-    return pairs
+    for lot in lots:
+        pairs += lot.pairs
+    if one is not other or twice:
+        points = one.worth + other.worth
+        reasons: tuple[Reason, ...] = (one.fewest, other.most)
+    else:
+        points, reasons = one.worth, (one.only,)
+    if pairs:
+        points += PAIR * pairs
+        reasons = (*reasons, _paired(pairs))
+    return Score(points, reasons, pairs, (one.suit, other.suit))
+
+
+class Lot(NamedTuple):
+    """What lies with one suit: how it ranks, what it comes to, its pairs, and the reasons of its points.
+
+    `few` and `many` rank it, lowest first, as the suit with the fewest cards and as the one with the most.
+    """
+
+    few: Rank
+    many: Rank
+    suit: str
+    worth: int
+    pairs: int
+    fewest: Reason
+    most: Reason
+    only: Reason
+
+
+@lru_cache(maxsize=1 << 13)
+def _lot(suit: str, cards: tuple[Card, ...]) -> Lot:
+    """What cards come to that lie with a suit; a Mime is part of no pair."""
+    values = sorted([VALUE[card] for card in cards])
+    pairs = sum([cards.count(card) // 2 for card in {*cards} if KIND[card] == suit])
+    size, worth, what = len(cards), sum(values), f"{suit} {', '.join(map(str, values))}"
+    reasons = [Reason(worth, f"{what} ({how})") for how in ("fewest", "most", "only suit")]
+    return Lot((size, -worth, suit), (-size, -worth, suit), suit, worth, pairs, *reasons)
+
+
+@lru_cache(maxsize=64)
+def _paired(pairs: int) -> Reason:
+    return Reason(PAIR * pairs, f"{pairs} pair{'s' * (pairs > 1)}")
+
+
+_many: Any = itemgetter(1)
 
 
 def possible(den: Den) -> list[Suits]:
     """The suits that a player may count: one with the fewest cards and one with the most, two where there are two."""
     suits = sorted(den.suits)
-    if len(suits) < 2:
-        return [(suit, suit) for suit in suits]
-    sizes = [len(den.suits[suit]) for suit in suits]
-    fewest, most = (
-        [suit for suit, size in zip(suits, sizes, strict=True) if size == end] for end in (min(sizes), max(sizes))
-    )
-    return [(one, other) for one, other in product(fewest, most) if one != other]
+    return [(one, other) for one in suits for other in suits if _may_count(den.suits, (one, other))]
 
 
-def _best(suits: Lying) -> Suits:
-    """The suits with the fewest cards and with the most; of those that tie the ones that are worth most."""
+def _may_count(suits: Lying, chosen: Suits) -> bool:
+    """Whether a player may count these suits."""
+    fewest, most = chosen
+    if fewest not in suits or most not in suits or (fewest == most and len(suits) > 1):
+        return False
     sizes = [*map(len, suits.values())]
-    least, most = min(sizes), max(sizes)
-    if least == most:
-        one = _dearest(suits, most)
-        other = _dearest({suit: cards for suit, cards in suits.items() if suit != one}, most) or one
-        return (one, other) if one < other else (other, one)
-    names = [*suits]
-    fewest = names[sizes.index(least)] if sizes.count(least) == 1 else _dearest(suits, least)
-    return fewest, names[sizes.index(most)] if sizes.count(most) == 1 else _dearest(suits, most)
+    return len(suits[fewest]) == min(sizes) and len(suits[most]) == max(sizes)
 
 
-def _dearest(suits: Lying, size: int) -> str:
-    """Of the suits with so many cards the one that is worth most, and of those the first."""
-    found, highest = "", -1
-    for suit, cards in suits.items():
-        if len(cards) == size:
-            worth = sum(map(_value, cards))
-            if worth > highest or (worth == highest and suit < found):
-                found, highest = suit, worth
-    return found
+def _best(lots: list[Lot]) -> tuple[Lot, Lot]:
+    """The lots with the fewest cards and with the most; of those that tie the ones that are worth most."""
+    one, other = min(lots), min(lots, key=_many)
+    if one.few[0] + other.many[0] or len(lots) == 1:
+        return one, other
+    _, other = sorted(lots)[:2]
+    return (one, other) if one.suit < other.suit else (other, one)

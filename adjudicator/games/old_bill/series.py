@@ -16,15 +16,16 @@ def match_over(match: Match) -> bool:
     return bool(match.tables) and all(table.finished for table in match.tables)
 
 
-def totals(match: Match) -> list[int | None]:
-    """The points of each seat in all games, the director's included."""
-    return added_up([match.adjusted, *([one.points for one in table.scored()] for table in match.tables)])
-
-
-def standing(match: Match, total: Sequence[int | None]) -> list[int | None]:
-    """A number a seat that ranks them: by the points that they have in all, then by pairs."""
-    pairs = added_up([[0] * len(match.names), *([one.pairs for one in table.scored()] for table in match.tables)])
-    return ranking(total, pairs)
+def standing(match: Match) -> tuple[list[int | None], list[int | None]]:
+    """What each seat has in all: its points, the director's included, and a number that ranks it, by pairs besides."""
+    rests_on = (standing, len(match.tables), *match.adjusted)
+    found = match.memo.get(rests_on)
+    if found is None:
+        scored = [table.scored() for table in match.tables]
+        total = added_up([match.adjusted, *[[one.points for one in row] for row in scored]])
+        pairs = added_up([[0] * len(total), *[[one.pairs for one in row] for row in scored]])
+        found = match.memo[rests_on] = total, ranking(total, pairs)
+    return found
 
 
 def ranking(points: Sequence[int | None], pairs: Sequence[int | None]) -> list[int | None]:
