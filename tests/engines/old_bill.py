@@ -64,6 +64,8 @@ class Game:
         self.full = house.get("last-round", "full") == "full"
         self.twice = house.get("single-suit", "once") == "twice"
         self.dens: list[list[Lying]] = [[] for _ in range(players)]
+        # Whose Den a log does not tell: of equal Mimes that lay in several places one went. Here the one that waited.
+        self.unsure: set[int] = set()
         self.discarded: list[str] = []
         self.offer: Move | None = None
         self.mover = first
@@ -267,10 +269,13 @@ class Game:
         self.forced = [one for one in self.forced if one[:3] != ["assign", seat, card]]
         self._go_on()
 
-    def _drop(self, task: dict[str, Any], card: str) -> None:
+    def _drop(self, task: dict[str, Any], card: str, sweep: bool = False) -> None:
+        """Discard a card; in a `sweep` all that can be discarded goes, so that it is plain what is left."""
         den = self.dens[task["seat"]]
         fits = [one for one in den if one.card == card and (task["suits"] is None or one.suit in task["suits"])]
         gone = next((one for one in fits if one.suit is None), fits[0])
+        if len({one.suit for one in fits}) > 1 and not sweep:
+            self.unsure.add(task["seat"])
         den.remove(gone)
         self.discarded.append(card)
         task["discards"] -= 1
@@ -284,8 +289,9 @@ class Game:
             seat = task["seat"]
             can = self._discardable(task)
             if task["discards"] and (len(can) <= task["discards"] or len(set(can)) == 1):
+                sweep = len(can) <= task["discards"]
                 for card in can[: task["discards"]]:
-                    self._drop(task, card)
+                    self._drop(task, card, sweep)
                     self.forced.append(["discard", seat, card])
                 task["discards"] = 0
             elif task["mimes"] and not self.suits(seat):
@@ -423,7 +429,7 @@ def random_round(rng: random.Random, players: int, house: House, information: st
     hidden = [*hidden, "deck"] if rng.random() < 0.5 else hidden
     for key in hidden:
         setup.pop(key, None)
-    return {"setup": setup, "moves": moves, "result": result}
+    return {"setup": setup, "moves": moves} if game.unsure else {"setup": setup, "moves": moves, "result": result}
 
 
 def _written(rng: random.Random, game: Game, move: Move, moves: list[Move], unseen: float) -> Move:
@@ -467,7 +473,7 @@ def random_log(
         "house": dict(house),
         "rounds": rounds,
     }
-    if rng.random() < 0.5:
+    if rng.random() < 0.5 and all("result" in one for one in rounds):
         points = [sum(column) for column in zip(*(one["result"]["points"] for one in rounds), strict=True)]
         pairs = [sum(column) for column in zip(*(one["result"]["pairs"] for one in rounds), strict=True)]
         log["result"] = {"winner": winners(points, pairs)}

@@ -131,4 +131,4 @@ def complete(table: Table) -> bool:
         draws = balance.hand != TAKING and any(count < HAND for count in balance.have)
         if balance.loose or (draws and not all(balance.stock.order)):
             return False
-    return table.hindsight().known(seat)
+    return table.current().known(seat) or table.hindsight().known(seat)

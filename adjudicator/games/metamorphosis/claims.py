@@ -14,10 +14,12 @@ from adjudicator.verdict import leaders
 
 
 def points_claimed(table: Table, claim: Result) -> Answer:
-    lists = [claim.points, *(claim.hands or ())]
-    wrong = next((len(points) for points in lists if len(points) != table.seats), None)
-    if wrong is not None:
-        return Breach(f"The result has {wrong} numbers in a row; it has one a player, {table.seats}.")
+    for hand, points in enumerate((claim.points, *(claim.hands or ()))):
+        count = len(points)
+        if count != table.seats:
+            what = f"of hand {hand}" if hand else "of the set"
+            numbers = f"{count or 'no'} number{'s' * (count != 1)}"
+            return Breach(f"The result has {numbers} for the points {what}; it has one a player, {table.seats}.")
     if claim.hands is not None and len(claim.hands) != HANDS:
         return Breach(f"The result has the points of {len(claim.hands)} hands; a set has {HANDS}.")
     if not table.finished:
@@ -44,6 +46,16 @@ def winner_claimed(match: Match, claimed: Sequence[int]) -> Answer:
     if [*claimed] == won or sorted(set(claimed)) == won:
         return None
     said = sorted(set(claimed))
-    claims, wins = (" and ".join(match.names[seat] for seat in seats) or "nobody" for seats in (said, won))
+    claims, wins = (named(match.names, seats) or "Nobody" for seats in (said, won))
     are, win = "are" if len(said) > 1 else "is", "win" if len(won) > 1 else "wins"
     return Breach(f"{claims} {are} said to win; by the totals {wins} {win}.")
+
+
+def named(names: Sequence[str], seats: Sequence[int]) -> str:
+    """Players in a sentence.
+
+    >>> named(["Ann", "Bo", "Cy"], [0, 1, 2])
+    'Ann, Bo and Cy'
+    """
+    said = [names[seat] for seat in seats]
+    return f"{', '.join(said[:-1])} and {said[-1]}" if len(said) > 1 else "".join(said)

@@ -104,7 +104,7 @@ def owes(balance: Balance, seat: int) -> str:
     """What a seat has still to do."""
     due = balance.due(seat)
     if not due:
-        return "has nothing to discard or draw"
+        return f"has nothing to {'take or give' if balance.hand == TAKING else 'discard or draw'}"
     verb = "draws"
     if balance.have[seat] > HAND:
         verb = "gives" if balance.hand == TAKING else "discards"

@@ -111,7 +111,7 @@ class Metamorphosis:
         else:
             trump = table.trump(table.hand)
             lines = [
-                ("hand", f"{table.hand + 1}, {f'{SUIT_NAMES[trump]}s' if trump else 'nothing'} trump"),
+                ("hand", f"{table.hand + 1}, {f'{SUIT_NAMES[trump]}s are trump' if trump else 'no trump'}"),
                 ("trick", _trick(table)),
             ]
         for seat, name in enumerate(match.names):

@@ -7,21 +7,23 @@ nobody who did not follow a suit can have played a card of it later.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from operator import eq
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from adjudicator.games.metamorphosis.moves import Trick
 from adjudicator.games.metamorphosis.table import TRICKS
-from adjudicator.tricks import BIT, DECK, SUITS, Card
+from adjudicator.tricks import ALL, BIT, DECK, SUITS, Card
 
-SUIT = {"none": 0, **{suit: 1 << at for at, suit in enumerate(SUITS)}}
+SUIT: Final[dict[str, int]] = {"none": 0, **{suit: 1 << at for at, suit in enumerate(SUITS)}}
 """The bit of each suit in a set of suits."""
-CARD = {Card(card): (BIT[card], SUIT[card[-1]]) for card in DECK}
-"""The bit of each card, and that of its suit. The bits of a suit are in the order of its ranks."""
-HIGHER = len(DECK)
-"""By so many bits a trump is higher than a card of the suit led."""
-TWO = ((0, 1), (1, 0))
-THREE = ((0, 1, 2), (1, 2, 0), (2, 0, 1))
+CARD: Final[dict[str, tuple[float, int]]] = {Card(card): (float(BIT[card]), SUIT[card[-1]]) for card in DECK}
+"""The bit of each card, and that of its suit. The bits of a suit are in the order of its ranks.
+
+That of a card is a float, which is added faster than an integer of this size, and as exactly up to the sum of the deck.
+"""
+HIGHER: Final[float] = 2.0 ** len(DECK)
+"""So many times as high as a card of the suit led is a trump."""
+TWO: Final[tuple[Sequence[int], ...]] = ((0, 1), (1, 0))
+THREE: Final[tuple[Sequence[int], ...]] = ((0, 1, 2), (1, 2, 0), (2, 0, 1))
 """The seats clockwise from each."""
 
 Bits: TypeAlias = tuple[int, int]
@@ -43,7 +45,7 @@ def played(moves: Sequence[Any], at: int, seats: int, turn: int, trump: int) -> 
     count = TRICKS * seats
     block = moves[at : at + count]
     by: list[int | None] = []
-    tricks: Iterable[Sequence[str]]
+    tricks: Any
     if block and type(block[0]) is Trick:
         block = block[:TRICKS]
         if {*map(type, block)} != {Trick}:
@@ -57,31 +59,32 @@ def played(moves: Sequence[Any], at: int, seats: int, turn: int, trump: int) -> 
         by = [move.seat for move in block]
         tricks = zip(each, each, each, strict=False) if seats == 3 else zip(each, each, strict=False)
     try:
-        course = (_by_three if seats == 3 else _by_two)(tricks, turn, trump)
-    except ValueError:  # a trick without a card a seat
+        course = _by_three(tricks, turn, trump) if seats == 3 else _by_two(tricks, turn, trump)
+    except (ValueError, TypeError):  # a trick without a card a seat
         return None
     if course is None:
         return None
     turns, held, taken, off = course
-    # A sum of bits has as many bits as cards only when no card is in it twice.
-    if sum(held).bit_count() != count or (by and by != turns and not _fits(by, turns)):
+    # A sum of bits has as many bits as cards only when no card is in it twice; one beyond the deck need not be exact.
+    shown = sum(held)
+    if shown > ALL or shown.bit_count() != count or (by and by != turns and not _fits(by, turns)):
         return None
     return at + len(block), held, taken, off and at + off * len(block) // count
 
 
-def _fits(by: Sequence[int | None], turns: Sequence[int]) -> bool:
+def _fits(by: list[int | None], turns: list[int]) -> bool:
     """Whether everybody played in turn, as far as it is written who did."""
-    right: int = sum(map(eq, by, turns))
-    return right + by.count(None) == len(by)
+    return len(by) == len(turns) and [turns[at] if seat is None else seat for at, seat in enumerate(by)] == turns
 
 
-def _by_three(tricks: Iterable[Sequence[str]], turn: int, trump: int) -> Course | None:
+def _by_three(tricks: Iterable[tuple[str, str, str]], turn: int, trump: int) -> Course | None:
     """The tricks of three players.
 
     What they held, took and did not follow is named by who leads the trick, who is to the left, and to the right.
     """
     turns: list[int] = []
-    held = held_left = held_right = taken = taken_left = taken_right = void = void_left = void_right = off = 0
+    held = held_left = held_right = taken = taken_left = taken_right = 0.0
+    void = void_left = void_right = off = 0
     order, bits = THREE[turn], CARD
     for one, two, three in tricks:
         first, led = bits[one]
@@ -97,11 +100,11 @@ def _by_three(tricks: Iterable[Sequence[str]], turn: int, trump: int) -> Course 
         if suit != led:
             off = off or len(turns)
             void_left |= led
-            second = second << HIGHER if suit == trump else 0
+            second = second * HIGHER if suit == trump else 0.0
         if last != led:
             off = off or len(turns)
             void_right |= led
-            third = third << HIGHER if last == trump else 0
+            third = third * HIGHER if last == trump else 0.0
         if second > first and second > third:
             order = THREE[order[1]]
             held, held_left, held_right = held_left, held_right, held
@@ -121,13 +124,19 @@ def _by_three(tricks: Iterable[Sequence[str]], turn: int, trump: int) -> Course 
     elif turn == 2:
         held, held_left, held_right = held_left, held_right, held
         taken, taken_left, taken_right = taken_left, taken_right, taken
-    return turns, [held, held_left, held_right], [taken, taken_left, taken_right], off
+    return (
+        turns,
+        [int(held), int(held_left), int(held_right)],
+        [int(taken), int(taken_left), int(taken_right)],
+        off,
+    )
 
 
-def _by_two(tricks: Iterable[Sequence[str]], turn: int, trump: int) -> Course | None:
+def _by_two(tricks: Iterable[tuple[str, str]], turn: int, trump: int) -> Course | None:
     """The tricks of two players."""
     turns: list[int] = []
-    held = held_left = taken = taken_left = void = void_left = off = 0
+    held = held_left = taken = taken_left = 0.0
+    void = void_left = off = 0
     order, bits = TWO[turn], CARD
     for one, two in tricks:
         first, led = bits[one]
@@ -151,5 +160,5 @@ def _by_two(tricks: Iterable[Sequence[str]], turn: int, trump: int) -> Course | 
         else:
             taken += first + second
     if order[0]:
-        return turns, [held_left, held], [taken_left, taken], off
-    return turns, [held, held_left], [taken, taken_left], off
+        held, held_left, taken, taken_left = held_left, held, taken_left, taken
+    return turns, [int(held), int(held_left)], [int(taken), int(taken_left)], off

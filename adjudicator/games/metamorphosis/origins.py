@@ -7,99 +7,125 @@ is written of that can be where it is of the right number and of cards that were
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import and_, mul, xor
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from adjudicator.games.metamorphosis.equalizing import TAKING
 from adjudicator.games.metamorphosis.moves import Cards, Discard, Draw, Setup, Take
 from adjudicator.games.metamorphosis.spread import HAND
 from adjudicator.tricks import ALL, BIT, DECK, UNKNOWN, MaybeCard
 
-BITS = {**{MaybeCard(card): bit for card, bit in BIT.items()}, MaybeCard(UNKNOWN): 0}.__getitem__
-"""The bit of a card, 0 for one not known."""
+OF_CARD: Final[dict[str, int]] = {**{MaybeCard(card): bit for card, bit in BIT.items()}, MaybeCard(UNKNOWN): 0}
+"""The bit of each card, 0 for one not known."""
 
 Stock: TypeAlias = tuple[tuple[int, ...], int, int]
 """The cards that nobody holds: those of the stock from the top, 0 for one not known, the set of them, and that of the
 discards."""
 
 
-def dealt(setup: Setup, held: Sequence[int]) -> Stock | None:
+def dealt(setup: Setup, held: list[int]) -> Stock | None:
     """The stock behind hand 1, if everybody can have been dealt what they played."""
     hands, stock, seats = setup.hands, setup.stock, len(held)
-    if hands is not None and (len(hands) != seats or not all(map(_wholly, hands, held))):
-        return None
+    if hands is not None:
+        if len(hands) != seats:
+            return None
+        for seat, mine in enumerate(held):
+            if not _wholly(hands[seat], mine):
+                return None
     size = len(DECK) - HAND * seats
     rest = ALL ^ sum(held)
     if stock is None:
         return (0,) * size, rest, 0
-    order = tuple(map(BITS, stock))
+    order = tuple([OF_CARD[card] for card in stock])
     if len(order) != size or (sum(order) != rest and not _among(stock, rest)):
         return None
     return order, rest, 0
 
 
-def came(hand: int, stock: Stock, won: Sequence[int], held: Sequence[int], entries: Sequence[Any]) -> Stock | None:
+def came(hand: int, stock: Stock, won: list[int], held: list[int], entries: Sequence[Any]) -> Stock | None:
     """The stock behind a later hand, given the one before it, if everybody can have come by what they played.
 
     Nobody both loses and gains cards. Before hand 3 what one loses another gains.
     """
-    kept = [*map(and_, won, held)]
-    lost, gained = [*map(xor, won, kept)], [*map(xor, held, kept)]
-    if any(map(mul, lost, gained)):
-        return None
-    over, new = sum(lost), sum(gained)
+    lost: list[int] = []
+    gained: list[int] = []
+    over = new = 0
+    for seat, mine in enumerate(held):
+        had = won[seat]
+        kept = had & mine
+        gone, come = had ^ kept, mine ^ kept
+        if gone and come:
+            return None
+        lost.append(gone)
+        gained.append(come)
+        over += gone
+        new += come
     if hand == TAKING:
         return stock if over == new and (not entries or _taken(entries, lost, gained)) else None
     if new and not _from_stock(stock, new, over):
         return None
-    if entries and not _drawn(entries, lost, gained, stock, new.bit_count()):
+    draws = new.bit_count()
+    if entries and not _drawn(entries, lost, gained, stock, draws):
         return None
     order, cards, pile = stock
-    order = order[new.bit_count() :]
+    order = order[draws:]
     pool = (cards | pile | over) ^ new
     cards = cards & pool if order else 0
     return order, cards, pool ^ cards
 
 
-def _taken(entries: Sequence[Any], lost: Sequence[int], gained: Sequence[int]) -> bool:
+def _taken(entries: Sequence[Any], lost: list[int], gained: list[int]) -> bool:
     """Whether cards can have been taken as it is written."""
     came: list[Cards] = [()] * len(lost)
     given = came.copy()
     for move in entries:
+        cards: Cards = move.cards
         if type(move) is Take:
-            came[move.seat] += move.cards
-            given[move.from_] += move.cards
-        elif move.cards:
+            to: int = move.seat
+            source: int = move.from_
+            came[to] = came[to] + cards
+            given[source] = given[source] + cards
+        elif cards:
             return False
-    for cards, mine in zip(came, gained, strict=True):
-        if cards and not _wholly(cards, mine):
+    for seat, mine in enumerate(gained):
+        if came[seat] and not _wholly(came[seat], mine):
             return False
-    return all(map(_among, given, lost))
+        if given[seat] and not _among(given[seat], lost[seat]):
+            return False
+    return True
 
 
-def _drawn(entries: Sequence[Any], lost: Sequence[int], gained: Sequence[int], stock: Stock, draws: int) -> bool:
+def _drawn(entries: Sequence[Any], lost: list[int], gained: list[int], stock: Stock, draws: int) -> bool:
     """Whether cards can have been discarded and drawn as it is written."""
     written: list[Cards] = [()] * len(lost)
     for move in entries:
-        seat = move.seat
+        seat: int = move.seat
+        cards: Cards = move.cards
         if type(move) is (Draw if gained[seat] else Discard):
-            written[seat] += move.cards
-        elif move.cards:
+            written[seat] = written[seat] + cards
+        elif cards:
             return False
-    for cards, gone, come in zip(written, lost, gained, strict=True):
-        if cards and not _wholly(cards, gone or come):
+    for at, all_ in enumerate(written):
+        if all_ and not _wholly(all_, lost[at] or gained[at]):
             return False
     return not any(stock[0]) or _on_top(stock, gained, entries, draws)
 
 
+def _sum(cards: Cards) -> int:
+    """The bits of cards, added up."""
+    found, bits = 0, OF_CARD
+    for card in cards:
+        found += bits[card]
+    return found
+
+
 def _wholly(cards: Cards, moved: int) -> bool:
     """Whether what is written, some of it not known, can be all of the cards that moved."""
-    return len(cards) == moved.bit_count() and (sum(map(BITS, cards)) in (moved, 0) or _among(cards, moved))
+    return len(cards) == moved.bit_count() and (_sum(cards) in (moved, 0) or _among(cards, moved))
 
 
 def _among(cards: Cards, moved: int) -> bool:
     """Whether what is written, some of it not known, can be some of the cards that moved."""
-    named, count = sum(map(BITS, cards)), len(cards)
+    named, count = _sum(cards), len(cards)
     # A sum of bits has as many bits as cards only when no card is in it twice.
     return count <= moved.bit_count() and not named & ~moved and named.bit_count() == count - cards.count(UNKNOWN)
 
@@ -119,13 +145,16 @@ def _from_stock(stock: Stock, gained: int, over: int) -> bool:
     return not pile & ~gained and not rest & ~pile & ~over
 
 
-def _on_top(stock: Stock, gained: Sequence[int], moves: Sequence[Any], draws: int) -> bool:
+def _on_top(stock: Stock, gained: list[int], moves: Sequence[Any], draws: int) -> bool:
     """Whether the draws take a known stock from the top, then the discards; those left out come at any time between."""
-    drawn = [(move.seat, bit) for move in moves if type(move) is Draw for bit in map(BITS, move.cards)]
+    drawn: list[tuple[int, int]] = [
+        (move.seat, OF_CARD[card]) for move in moves if type(move) is Draw for card in move.cards
+    ]
     if not drawn:
         return True
     if len(drawn) == draws:
-        return _in_order(stock, gained, drawn)
+        told = tuple([bit for _, bit in drawn])
+        return (told == stock[0][:draws] and 0 not in told) or _in_order(stock, gained, drawn)
     order, known, pile = stock
     order = order[:draws]
     if 0 in order:
@@ -143,7 +172,7 @@ def _on_top(stock: Stock, gained: Sequence[int], moves: Sequence[Any], draws: in
     return True
 
 
-def _in_order(stock: Stock, gained: Sequence[int], drawn: Sequence[tuple[int, int]]) -> bool:
+def _in_order(stock: Stock, gained: list[int], drawn: list[tuple[int, int]]) -> bool:
     """Whether the n-th draw, all of which are written, takes the n-th card of the stock, and so on."""
     order, cards, pile = stock
     size, piled = len(order), pile.bit_count()

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from adjudicator.games.metamorphosis.scoring import Score
+
+class Score(msgspec.Struct, frozen=True):
+    """The score of a set: the points by hands and seats, the bonus, and the sums."""
+
+    hands: list[list[int]]
+    bonus: list[int]
+    points: list[int]
 
 
 class Played(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ set that is not over above all, it leaves to them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from msgspec import UNSET
 
@@ -16,15 +16,15 @@ from adjudicator.game import Match, Plain
 from adjudicator.games.metamorphosis.hand import SUIT, played
 from adjudicator.games.metamorphosis.moves import Discard, Draw, Indicate, Result, Take
 from adjudicator.games.metamorphosis.origins import Stock, came, dealt
-from adjudicator.games.metamorphosis.outcome import Played
-from adjudicator.games.metamorphosis.scoring import EACH, WORTH, Score, bonus, score_of
+from adjudicator.games.metamorphosis.outcome import Played, Score
+from adjudicator.games.metamorphosis.scoring import EACH, WORTH, bonus, score_of
 from adjudicator.games.metamorphosis.table import HANDS, SEATS, leads, trumps
 from adjudicator.log import AnyRound
 from adjudicator.tricks import ALL, SUIT_BITS
 
-COUNTED = tuple(ALL if suit is None else SUIT_BITS[suit] for suit, _ in WORTH)
+COUNTED: Final[tuple[int, ...]] = tuple(ALL if suit is None else SUIT_BITS[suit] for suit, _ in WORTH)
 """The cards that count in each hand."""
-EQUALIZING = frozenset((Discard, Draw, Take))
+EQUALIZING: Final = frozenset((Discard, Draw, Take))
 
 
 def at_once(match: Match, round_: AnyRound) -> Plain | None:
@@ -72,13 +72,12 @@ def _points(
     points = []
     won: list[int] = []
     stock: Stock = (), 0, 0
-    at, end = seats, len(moves)
-    for hand, counted, each, left, trump in zip(range(HANDS), COUNTED, EACH, leads(house), trumps(house), strict=True):
+    at, end, left, trump = seats, len(moves), leads(house), trumps(house)
+    for hand in range(HANDS):
         first = at
-        for at in range(first, end):
-            if type(moves[at]) not in EQUALIZING:
-                break
-        done = played(moves, at, seats, (dealer + left) % seats, SUIT[trump])
+        while at < end and type(moves[at]) in EQUALIZING:
+            at += 1
+        done = played(moves, at, seats, (dealer + left[hand]) % seats, SUIT[trump[hand]])
         if done is None:
             return None
         led[hand] = at + 1
@@ -92,6 +91,7 @@ def _points(
         if found is None:
             return None
         at, won, stock = after, took, found
+        counted, each = COUNTED[hand], EACH[hand]
         points.append([each * (cards & counted).bit_count() for cards in took])
     return points if at == end else None
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adjudicator.game import Match, given
-from adjudicator.games.metamorphosis.claims import points_claimed, winner_claimed
+from adjudicator.games.metamorphosis.claims import named, points_claimed, winner_claimed
 from adjudicator.games.metamorphosis.equalizing import TAKING
 from adjudicator.games.metamorphosis.faults import (
     card_faults,
@@ -46,7 +46,9 @@ NEXT_LEFT = Assumed(
     "next_dealer",
     "The rulebook does not say who deals the next set; here it is the player to the left (next-dealer left).",
 )
-COURSE = "Flujo del turno"
+# Some headings of the text that the rules were made from are Spanish: they stand as printed, and in English.
+COURSE = "Flujo del turno (course of play)"
+SCORE = "Puntuación y victoria (scoring and winning)"
 TURNS = "Turn structure"
 FAQ_HAND_3 = "Before Hand 3, a player has fewer than 12 cards. Can they draw from the stock pile?"
 
@@ -127,7 +129,8 @@ def indicate(table: Table, move: Indicate | Play) -> Answer:
     if table.hand or table.hand_begun:
         return Breach(f"{name} shows an indicator after the first card of the set; all are shown before it.")
     if shown is not None:
-        return Breach(f"{name} has shown an indicator in this set, for hand {shown or '?'}; everybody shows one.")
+        which = f", for hand {shown}" if shown else ""
+        return Breach(f"{name} has shown an indicator in this set{which}; everybody shows one.")
     if not 1 <= move.hand <= HANDS:
         return Breach(f"There is no hand {move.hand}: an indicator names hand 1, 2, 3 or 4.")
     return None
@@ -137,9 +140,13 @@ def _indicators_missing(table: Table) -> Answer:
     missing = [seat for seat, shown in enumerate(table.indicated) if shown is None]
     if not missing:
         return None
-    names = _names(table, missing)
     if len(missing) < table.seats:
-        return Breach(f"The first card is led, and {names} {_has(missing)} shown no indicator; the others have.")
+        names = named(table.names, missing)
+        others = [seat for seat in range(table.seats) if seat not in missing]
+        return Breach(
+            f"The first card is led, and {names} {_has(missing)} shown no indicator; "
+            f"{named(table.names, others)} {_has(others)}."
+        )
     if any(type(later) is Indicate for later in table.moves[table.entry :]):
         return None
     return Open(
@@ -199,7 +206,7 @@ def deck(table: Table, move: Play | Equalizing) -> Answer:
     return from_elsewhere(table, move, faults) if faults else None
 
 
-@rule(Play, Discard, section=COURSE, over=("deck",))
+@rule(Play, Discard, section=TURNS, over=("deck",))
 def in_hand(table: Table, move: Play | Discard) -> Answer:
     """A player plays and discards only cards of the hand: those won in the last hand, brought to twelve."""
     if not table.judged or table.finished or move.seat is None:
@@ -284,7 +291,7 @@ def hand_over(table: Table, move: Play) -> Answer:
     )
 
 
-@rule(Result, MatchResult, section="Puntuación y victoria", log_only=True)
+@rule(Result, MatchResult, section=SCORE, log_only=True)
 def result(of: Table | Match, claim: Result | MatchResult) -> Answer:
     """A result that the log claims is the one that follows from it."""
     if isinstance(claim, Result):
@@ -297,11 +304,6 @@ def result(of: Table | Match, claim: Result | MatchResult) -> Answer:
 def _acts(table: Table, move: Play) -> bool:
     """Whether a play can be out of order."""
     return table.judged and not table.finished and move.seat is not None
-
-
-def _names(table: Table, seats: Sequence[int]) -> str:
-    names = [table.name(seat) for seat in seats]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _has(items: Sequence[object]) -> str:

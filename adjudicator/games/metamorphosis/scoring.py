@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-import msgspec
-
+from adjudicator.games.metamorphosis.outcome import Score
 from adjudicator.tricks import suit_name
 from adjudicator.verdict import Reason
 
@@ -24,15 +23,7 @@ class Worth(NamedTuple):
 
 WORTH = (Worth("C", -4), Worth("H", 3), Worth(None, -1), Worth("S", 4))
 """The four hands."""
-EACH = tuple(points for _, points in WORTH)
-
-
-class Score(msgspec.Struct, frozen=True):
-    """The score of a set: the points by hands and seats, the bonus, and the sums."""
-
-    hands: list[list[int]]
-    bonus: list[int]
-    points: list[int]
+EACH: Final[tuple[int, ...]] = tuple(points for _, points in WORTH)
 
 
 def counting(hand: int, cards: Sequence[str]) -> int:
@@ -78,10 +69,12 @@ def score_of(hands: list[list[int]], extra: list[int]) -> Score:
 
 def reasons(scored: Score, indicated: Sequence[int | None]) -> list[list[Reason]]:
     """What the points of each seat are for, given the indicators, 1 to 4."""
-    found = []
-    for points, extra, shown in zip(zip(*scored.hands, strict=True), scored.bonus, indicated, strict=True):
-        mine = [_reason(hand, worth) for hand, worth in enumerate(points) if worth]
-        if extra:
+    hands: list[list[int]] = scored.hands
+    bonus: list[int] = scored.bonus
+    found: list[list[Reason]] = []
+    for seat, shown in enumerate(indicated):
+        mine = [_reason(hand, points[seat]) for hand, points in enumerate(hands) if points[seat]]
+        if bonus[seat]:
             mine.append(_outright(shown))
         found.append(mine)
     return found

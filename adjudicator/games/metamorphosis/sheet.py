@@ -131,18 +131,21 @@ def write_move(move: Any, names: Sequence[str]) -> str:
 
 
 def say_move(move: Any, names: Sequence[str]) -> str:
-    """A move in words, without the player."""
+    """A move in words, without the player; a whole trick is a sentence of its own."""
     if isinstance(move, Play):
         return f"plays {move.card}"
     if isinstance(move, Trick):
-        return f"trick {' '.join(move.cards)}"
+        return f"the trick {' '.join(move.cards) or 'without cards'} is played"
     if isinstance(move, Indicate):
         return f"indicates hand {move.hand}"
     verb = "discards" if isinstance(move, Discard) else "draws" if isinstance(move, Draw) else "takes"
     unknown = move.cards.count(UNKNOWN)
     known = [one for one in move.cards if one != UNKNOWN]
     parts = [" ".join(known)] * bool(known) + [f"{unknown} card{'s' * (unknown > 1)} not known"] * bool(unknown)
-    return f"{verb} {' and '.join(parts) or 'nothing'}"
+    said = f"{verb} {' and '.join(parts) or 'nothing'}"
+    if not isinstance(move, Take):
+        return said
+    return f"{said} from {names[move.from_] if move.from_ < len(names) else 'a player'}"
 
 
 def example() -> str:
@@ -151,29 +154,35 @@ def example() -> str:
 
 
 EXAMPLE = """\
-# Metamorphosis: one line an entry, in any case. What stands behind # is not read.
+# Metamorphosis: an entry a line, in any case. What stands behind # is not read.
 game: metamorphosis
 players: Ann, Bo, Cy           # 2 or 3, clockwise
 # date: 2026-01-31
-# house: trump-4 S             # house keys, where the table chose: see adjudicator rules metamorphosis
+# house: trump-4 S             # house keys, where the table chose;
+#                                see: adjudicator rules metamorphosis
 
 round 1                        # a round is a set of four hands
-dealer: Ann                    # the dealer's left leads hands 1 and 2, the next one hands 3 and 4
-# hand Ann: ah kh 3h as 9s 8s 7s qd jd 2d ac 4c     # only where hands are known
+dealer: Ann                    # the dealer's left leads hands 1 and 2,
+                               # the next player hands 3 and 4
+# hand Ann: ah kh 3h as 9s 8s 7s qd jd 2d ac 4c    # only where hands are known
 # stock: 5d 10c ...            # from the top, where it is known
 
-# ann indicate 2               # before hand 1, everybody: the hand that Ann expects to win
-# bo qh                        # Bo plays the queen of hearts; the first letters of a name are enough
+# ann indicate 2               # before hand 1, everybody: the hand that Ann
+#                                expects to win
+# bo qh                        # Bo plays the queen of hearts; the first letters
+#                                of a name are enough
 # 3h                           # no name: the player whose turn it is
 # trick qh 3h kh               # or a whole trick, in order from its leader
-# ann discard 2c ? ?           # between two hands: discards, ? for a card not known
+# ann discard 2c ? ?           # between two hands: discards, ? for a card not
+#                                known
 # bo draw ? ?                  # ... draws from the stock
-# cy take ann ?                # ... and before hand 3 draws from another hand; all this may be left out
+# cy take ann ?                # ... before hand 3 draws from another hand;
+#                                all of these may be left out
 # ruling stands                # the entry before was challenged, and stood
 # ruling taken back            # ... or was taken back
 # undo                         # the entry before was a slip of the pen
 # adjust bo -5 revoke          # points that the director gives or takes
 # note: the lights went out
-# points: Ann 12, Bo -8, Cy 0  # what the table counted, to be checked
-# hands: -4 -20 -28 / 9 12 18 / -12 -12 -12 / 12 16 24     # ... and for each hand
+# points: Ann 5, Bo -4, Cy 12  # what the table counted, to be checked
+# hands: -4 -20 -28 / 9 12 18 / -12 -12 -12 / 12 16 24    # ... hand by hand
 """

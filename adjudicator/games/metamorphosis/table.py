@@ -24,8 +24,8 @@ from adjudicator.games.metamorphosis.moves import (
     Take,
     Trick,
 )
-from adjudicator.games.metamorphosis.outcome import Played
-from adjudicator.games.metamorphosis.scoring import Score, counting, score
+from adjudicator.games.metamorphosis.outcome import Played, Score
+from adjudicator.games.metamorphosis.scoring import counting, score
 from adjudicator.games.metamorphosis.spread import HAND, Spread, Void, single
 from adjudicator.log import COMMON
 from adjudicator.tricks import ALL, BIT, BITS, DECK, OF_SUIT, winner

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from adjudicator.game import Match
 from adjudicator.games.old_bill.moves import Result
-from adjudicator.games.old_bill.scoring import possible
+from adjudicator.games.old_bill.scoring import Suits, possible
 from adjudicator.games.old_bill.series import standing
 from adjudicator.games.old_bill.table import Table
 from adjudicator.rules import Answer, Breach, Open
@@ -27,8 +27,12 @@ def round_claimed(table: Table, claim: Result) -> Answer:
         answer = _chosen(table, seat, claim) or _counted(table, seat, claim, mine.points, mine.pairs)
         if answer is not None:
             return answer
-    if any(mine.points is None for mine in scored):
-        return Open("The cards in the Dens that are not known would tell whether the result claimed is right.")
+    unknown = [seat for seat, mine in enumerate(scored) if mine.points is None]
+    if unknown:
+        return Open(
+            f"What {_named(table.names, unknown)} {'has' if len(unknown) == 1 else 'have'} in the Den, and with which "
+            "suit, is not all known; it would tell whether the result claimed is right."
+        )
     return None
 
 
@@ -39,21 +43,25 @@ def _chosen(table: Table, seat: int, claim: Result) -> Answer:
     choices, mine = possible(table.dens[seat]), claim.chosen[seat]
     if mine in choices or (mine is None and not choices):
         return None
-    may = either([f"{fewest} and {most}" for fewest, most in choices]) or "no suit"
-    return Breach(f"{table.name(seat)} is said to count {' and '.join(mine or ()) or 'no suit'}, and may count {may}.")
+    may = either([_suits(one) for one in choices]) or "no suit"
+    return Breach(f"{table.name(seat)} is said to count {_suits(mine) if mine else 'no suit'}, and may count {may}.")
+
+
+def _suits(chosen: Suits) -> str:
+    """The suits that count, in words."""
+    fewest, most = chosen
+    return f"{fewest} alone" if fewest == most else f"{fewest} (fewest) and {most} (most)"
 
 
 def _counted(table: Table, seat: int, claim: Result, points: int, pairs: int | None) -> Answer:
-    name = table.name(seat)
+    name, wrong = table.name(seat), []
     if claim.points is not None and claim.points[seat] != points:
         reasons = "; ".join(f"{one.what}: {one.points}" for one in table.scored()[seat].reasons)
-        return Breach(
-            f"{name} is said to score {claim.points[seat]}, and scores {points}{f' ({reasons})' if reasons else ''}."
-        )
+        wrong.append(f"said to score {claim.points[seat]}, and scores {points}{f' ({reasons})' if reasons else ''}")
     if claim.pairs is not None and claim.pairs[seat] != pairs:
         said = claim.pairs[seat]
-        return Breach(f"{name} is said to have {said} pair{'s' * (said != 1)}, and has {pairs or 'none'}.")
-    return None
+        wrong.append(f"said to have {said} pair{'s' * (said != 1)}, and has {pairs or 'none'}")
+    return Breach(" ".join(f"{name} is {one}." for one in wrong)) if wrong else None
 
 
 def winner_claimed(match: Match, claimed: Sequence[int]) -> Answer:
@@ -64,8 +72,14 @@ def winner_claimed(match: Match, claimed: Sequence[int]) -> Answer:
         return Open("The scores that are not known would tell who won the match.")
     if sorted(set(claimed)) == won:
         return None
-    said, right = (" and ".join(match.names[seat] for seat in seats) for seats in (sorted(set(claimed)), won))
+    said, right = (_named(match.names, seats) for seats in (sorted(set(claimed)), won))
     return Breach(
         f"{said or 'Nobody'} {'is' if len(set(claimed)) <= 1 else 'are'} said to win; "
         f"by points, then by pairs, {right} {'wins' if len(won) == 1 else 'win'}."
     )
+
+
+def _named(names: Sequence[str], seats: Sequence[int]) -> str:
+    """Players in a sentence."""
+    said = [names[seat] for seat in seats]
+    return f"{', '.join(said[:-1])} and {said[-1]}" if len(said) > 1 else "".join(said)

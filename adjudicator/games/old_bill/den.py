@@ -19,7 +19,8 @@ class Den:
     """The cards in front of a player.
 
     `clouded`: some card that came, or went, is not known, so that what lies here is not
-    sure; `unseen` cards lie here of which nothing is known; `gone` cards have been discarded.
+    sure; `unseen` cards lie here of which nothing is known (fewer than none, where known ones
+    have gone of which it is not known which); `gone` cards have been discarded.
     """
 
     __slots__ = ("clouded", "gone", "suits", "unseen", "waiting")
@@ -108,6 +109,17 @@ class Den:
             self.gone += 1
             return True
         return False
+
+    def lose_one(self) -> None:
+        """A card goes of which it is not known what it is: an unseen one, or one of those that are known."""
+        self.clouded = True
+        self.unseen -= 1
+        self.gone += 1
+
+    def some_mime(self) -> Card:
+        """A Mime that waits, where any does; which of different ones it is, is not known."""
+        self.clouded = self.clouded or len({*self.waiting}) > 1
+        return self.waiting[0] if self.waiting else ""
 
 
 class Choice(msgspec.Struct):
@@ -236,11 +248,14 @@ def _forced(den: Den, choice: Choice) -> list[Forced]:
     forced: list[Forced] = []
     while choice.discards or choice.assign:
         if choice.discards and not den.leaves_a_choice(choice.discards, choice.of):
-            for card in den.eligible(choice.of)[: choice.discards]:
+            eligible, clouded = den.eligible(choice.of), den.clouded
+            for card in eligible[: choice.discards]:
                 den.remove(card, choice.of)
                 if card in choice.assign:
                     choice.assign.remove(card)
                 forced.append(Forced(choice.seat, card))
+            if len(eligible) <= choice.discards:
+                den.clouded = clouded  # all of them go, wherever each lay
             choice.discards = 0
         elif choice.assign and len(den.suits) <= 1:
             for suit in den.suits:

@@ -8,7 +8,7 @@ from adjudicator.game import Match
 from adjudicator.games.old_bill.den import Choice, Den, Forced, force, receive
 from adjudicator.games.old_bill.moves import Assign, Cards, Discard, House, Move
 from adjudicator.games.old_bill.scoring import Score, Suits, score
-from adjudicator.thieves import BILL, is_mime, suit_of
+from adjudicator.thieves import BILL, UNKNOWN, is_mime, suit_of
 
 
 class Outcome:
@@ -88,11 +88,12 @@ class Outcome:
             mine = [
                 one
                 for one in self.forced
-                if (one.card, one.suit) == (move.mime, move.suit)
+                if one.suit == move.suit
+                and move.mime in (one.card, UNKNOWN)
                 and one.card in self.dens[one.seat].suits.get(one.suit, ())
             ]
         elif isinstance(move, Discard):
-            mine = [one for one in self.forced if one.card == move.card and not one.suit]
+            mine = [one for one in self.forced if move.card in (one.card, UNKNOWN) and not one.suit]
         else:
             return None
         return next((one for one in mine if move.seat in (None, one.seat)), None)

@@ -123,7 +123,7 @@ def offer_shape(table: Table, move: Offer) -> Answer:
         return None
     return Breach(
         f"The offer has {_cards(up)} face up and {_cards(down)} face down; "
-        "it is one card face up and at least one face down."
+        "an offer is one card face up and at least one face down."
     )
 
 
@@ -171,7 +171,7 @@ def bill_both_sides(table: Table, move: Offer) -> Answer:
     if BILL in down:
         return Breach("Old Bill lies face up and face down; in one offer he is on one side only.", _turned(table))
     return _weighed(
-        table, bill_both_sides, unseen_side(table, move, {BILL}, "is no Old Bill, who lies face up already")
+        table, bill_both_sides, unseen_side(table, move, {BILL}, "is another card than Old Bill, who lies face up")
     )
 
 
@@ -185,13 +185,13 @@ def in_hand(table: Table, move: Offer | Show) -> Answer:
     lacking, _ = hand.lacking(cards, table.pool)
     if lacking and hand.sure:
         return Breach(f"{name} does not hold {spell(lacking)}.", evidence)
+    if len(cards) > hand.size:
+        return Breach(f"{name} holds {_cards(hand.size)}, not {len(cards)}.", evidence)
     if lacking and hand.hidden:
         some = "1 is" if hand.hidden == 1 else f"{hand.hidden} are"
         return Breach(f"{name} cannot hold {spell(lacking)}: of {_cards(hand.size)}, {some} not known.", evidence)
     if lacking:
         return Breach(f"{spell(lacking)} {_is(lacking)} not among the cards that {name} can hold.", evidence)
-    if len(cards) > hand.size:
-        return Breach(f"{name} holds {_cards(hand.size)}, not {len(cards)}.", evidence)
     return None
 
 
@@ -220,7 +220,8 @@ def deck(table: Table, thing: Setup | Offer | Show) -> Answer:
     copies = table.copies.get(card, 0)
     if not copies:
         return Breach(f"The deck has no {card}.", evidence, assumes)
-    return Breach(f"There are more {card} in the game than the deck has, which is {copies}.", evidence, assumes)
+    more = f"The setup has more {card}" if isinstance(thing, Setup) else f"With this there would be more {card}"
+    return Breach(f"{more} than the deck, which has {copies}.", evidence, assumes)
 
 
 @rule(Accept, section="Accepting the Offer")
@@ -236,8 +237,7 @@ def accept(table: Table, move: Accept) -> Answer:
         return Breach(f"The offer was made to {table.name(offer.to)}, who takes a side of it.")
     if move.cards and turned_up(offer.down, move.cards) is None:
         return Breach(
-            f"{spell(move.cards)} cannot be what lay face down; "
-            f"that was {' '.join(offer.down) or 'nothing'}, by entry {offer.entry}.",
+            f"{_lay(move.cards)} cannot be what lay face down; that was {_lay(offer.down)}, by entry {offer.entry}.",
             (offer.entry,),
         )
     return None
@@ -248,24 +248,28 @@ def assign(table: Table, move: Assign) -> Answer:
     """A Mime that waits in the Den is assigned to a suit that is there."""
     if move.seat is None or table.written(move) is not None:
         return None
-    name, den = table.name(move.seat), table.dens[move.seat]
+    name, den, unknown = table.name(move.seat), table.dens[move.seat], move.mime == UNKNOWN
     if table.offer is not None:
-        return Breach(
-            f"{move.mime} is assigned while {table.name(table.offer.to)} has still to take one side of the offer."
-        )
-    if den.clouded and (move.mime == UNKNOWN or is_mime(move.mime)):
-        says = f"What lies in {name}'s Den is not all known; it would tell whether {move.mime} can go to {move.suit}."
+        what = "A Mime" if unknown else move.mime
+        return Breach(f"{what} is assigned while {table.name(table.offer.to)} has still to take one side of the offer.")
+    mime = "the Mime" if unknown else move.mime
+    choice = table.choice_of(move.seat)
+    due = unknown and choice is not None and choice.assign
+    if den.clouded and not due and (unknown or is_mime(move.mime)):
+        says = f"{_cloudy(name)}; it would tell whether {mime} can go to {move.suit}."
         return _weighed(table, assign, Open(says))
-    if not is_mime(move.mime):
+    if unknown and not den.waiting:
+        return Breach(f"No Mime waits in {name}'s Den.")
+    if not unknown and not is_mime(move.mime):
         return Breach(f"{move.mime} is no Mime; only Mimes are assigned.")
-    if move.mime not in den.waiting:
+    if not unknown and move.mime not in den.waiting:
         where = next((suit for suit, cards in den.suits.items() if move.mime in cards), None)
         if where is None:
             return Breach(f"{move.mime} does not wait in {name}'s Den.")
         return Breach(f"{move.mime} lies with suit {where} in {name}'s Den, and stays there.")
     if move.suit not in den.suits:
         goes = either(sorted(den.suits)) or "no suit yet"
-        return Breach(f"There is no suit {move.suit} in {name}'s Den; {move.mime} goes to {goes}.")
+        return Breach(f"There is no suit {move.suit} in {name}'s Den; {mime} goes to {goes}.")
     return None
 
 
@@ -278,8 +282,9 @@ def assign_due(table: Table, move: Offer | Pass | Assign | Discard) -> Answer:
         return _in_doubt(table, move, assign_due, "a Mime was to be assigned before")
     for choice in _left(table, move):
         if choice.assign:
+            due = "a Mime" if table.dens[choice.seat].clouded else spell(choice.assign)
             return Breach(
-                f"{table.name(choice.seat)} has still to assign {spell(choice.assign)}, "
+                f"{table.name(choice.seat)} has still to assign {due}, "
                 f"to {either(sorted(table.dens[choice.seat].suits))} (mime-assign must).",
                 assumes=assuming(table.log, "mime_assign"),
             )
@@ -296,6 +301,10 @@ def _assigned_first(table: Table, move: Discard, seat: int) -> Answer:
     rest = list(choice.assign)
     if move.card in rest:
         rest.remove(move.card)
+    if rest and move.card == UNKNOWN and len(rest) <= choice.discards:
+        return Open(
+            f"Which card {table.name(seat)} discards is not known; it would tell whether a Mime was due before."
+        )
     if len(rest) < choice.discards:
         return None
     return Breach(
@@ -323,22 +332,29 @@ def bill_discard(table: Table, move: Offer | Pass | Assign | Discard) -> Answer:
 
 def _discards(table: Table, move: Discard, seat: int) -> Answer:
     """What is wrong with a discard by itself."""
-    name, den, choice = table.name(seat), table.dens[seat], table.choice_of(seat)
+    name, den, choice, unknown = table.name(seat), table.dens[seat], table.choice_of(seat), move.card == UNKNOWN
     if table.offer is not None:
+        what = "A card" if unknown else move.card
         return Breach(
-            f"{move.card} is discarded while {table.name(table.offer.to)} has still to take one side of the offer."
+            f"{what} is discarded while {table.name(table.offer.to)} has still to take one side of the offer."
         )
-    if den.clouded:
-        says = f"What {name} received is not all known; it would tell whether {move.card} is to be discarded."
+    says = f"{_cloudy(name)}; it would tell whether {'a card' if unknown else move.card} is to be discarded."
+    if den.clouded and any(one.seat == seat for one in table.doubts):
         return _weighed(table, bill_discard, Open(says))
     if choice is None or not choice.discards:
         forced = [one.card for one in table.forced if one.seat == seat and not one.suit]
         if forced:
             return Breach(f"{name} discards {move.card}; only {spell(forced)} could go for Old Bill.")
-        return Breach(f"{name} has no card to discard: no Old Bill asks for one.")
+        return Breach(f"{name} has nothing to discard for Old Bill now.")
+    eligible = den.eligible(choice.of)
+    if unknown:
+        if den.clouded or len(eligible) == len(den.cards()):
+            return None
+        return Open(f"Which card {name} discards is not known; it would tell whether it is one that may go.")
     if move.card not in den.cards():
         return Breach(f"{move.card} does not lie in {name}'s Den.")
-    eligible = den.eligible(choice.of)
+    if den.unseen < 0:
+        return Open(says)
     if move.card not in eligible:
         return Breach(
             f"{move.card} is not of the suit that Old Bill came with; {name} discards {_which(table, choice)}."
@@ -438,6 +454,17 @@ def _which(table: Table, choice: Choice) -> str:
 
 def _due(choice: Choice) -> str:
     return "a card" if choice.discards == 1 else _cards(choice.discards)
+
+
+def _cloudy(name: str) -> str:
+    return f"What lies in {name}'s Den, and with which suit, is not all known"
+
+
+def _lay(cards: Sequence[Card]) -> str:
+    """Cards that lay face down, as far as they are known."""
+    known, unseen = [card for card in cards if card != UNKNOWN], cards.count(UNKNOWN)
+    parts = [spell(known)] if known else []
+    return " and ".join([*parts, f"{_cards(unseen)} not seen"] if unseen else parts) or "nothing"
 
 
 def _cards(count: int) -> str:

@@ -181,7 +181,9 @@ def write_move(move: Any, names: Sequence[str]) -> str:
 def say_move(move: Any, names: Sequence[str]) -> str:
     """A move in words, without the player."""
     if isinstance(move, Offer):
-        return f"offers {' '.join(ups(move)) or 'nothing'} face up, {' '.join(move.down) or 'nothing'} face down"
+        up, down = (" ".join(cards) or "nothing" for cards in (ups(move), move.down))
+        to = names[move.to] if move.to < len(names) else "a player"
+        return f"offers {to} {up} face up, {down} face down"
     if isinstance(move, Accept):
         return f"takes what lies face {move.side}"
     if isinstance(move, Assign):
@@ -203,7 +205,8 @@ EXAMPLE = """\
 game: old bill
 players: Ann, Bo, Cy           # 2 to 5, clockwise
 # date: 2026-01-31
-# house: single-suit twice     # house keys, where the table chose: see adjudicator rules old-bill
+# house: single-suit twice     # house keys, where the table chose;
+#                                see: adjudicator rules old-bill
 # suits: hats coats bags rings # what the table calls the suits; A B C D else
 # deck a: 1 1 2 2 3 3          # a deck of the table's own: a line a suit,
 # deck mimes: 1 2 3            # the Mimes,
@@ -214,10 +217,10 @@ first: Ann                     # who starts
 # hand Ann: a1 a4 b2 m3 bill   # only where hands are known
 # deck: 43                     # cards in the deck after the deal
 
-# ann offer bo a3 / b1 b4      # A3 face up; behind the / what lies face down, ? where it is not seen
-# ann offer bo a3 / ? ?
+# ann offer bo a3 / b1 b4      # A3 face up; behind the / what lies face down,
+# ann offer bo a3 / ? ?        # ? where it is not seen
 # bo up                        # Bo takes the card that lies face up
-# bo down : b1 b4              # ... or what lies face down, and what it turned out to be
+# bo down : b1 b4              # ... or what lies face down, and what it was
 # bo assign m2 b               # a Mime that came without a suit
 # bo discard a3                # a card of the Den, for Old Bill
 # cy pass                      # no offer is possible from the hand
@@ -230,5 +233,6 @@ first: Ann                     # who starts
 # note: the lights went out
 # points: Ann 14, Bo 8, Cy 20  # what the table counted, to be checked
 # pairs: Ann 1, Bo 0, Cy 2
-# chosen: Ann A B, Bo C D, Cy A A   # the suits counted; left out, the best ones are
+# chosen: Ann A B, Bo C D, Cy A A    # the suits counted, of fewest and of most
+#                                      cards; left out, the best ones are
 """

@@ -291,11 +291,14 @@ class Table(Outcome):
             self.forced.remove(written)
             return
         den, choice = self.dens[seat], self.choice_of(seat)
-        if move.mime not in den.waiting or move.suit not in den.suits:
+        due = choice is not None and choice.assign
+        unsure = move.mime == UNKNOWN or (den.clouded and due and move.mime not in den.waiting)
+        mime = den.some_mime() if unsure else move.mime
+        if mime not in den.waiting or move.suit not in den.suits:
             return
-        den.assign(move.mime, move.suit)
-        if choice is not None and move.mime in choice.assign:
-            choice.assign.remove(move.mime)
+        den.assign(mime, move.suit)
+        if choice is not None and mime in choice.assign:
+            choice.assign.remove(mime)
             self._chosen(choice)
 
     def _discard(self, seat: int, move: Discard) -> None:
@@ -304,11 +307,16 @@ class Table(Outcome):
             self.forced.remove(written)
             return
         den, choice = self.dens[seat], self.choice_of(seat)
-        if not den.remove(move.card, choice.of if choice is not None else None):
-            if not den.unseen:
+        if move.card == UNKNOWN:
+            if not den.clouded and (choice is None or not choice.discards):
                 return
-            den.unseen -= 1
-            den.gone += 1
+            den.lose_one()
+            if choice is not None and choice.assign:
+                choice.assign.pop()
+        elif not den.remove(move.card, choice.of if choice is not None else None):
+            if den.unseen <= 0:
+                return
+            den.lose_one()
         if choice is None:
             return
         if move.card in choice.assign and den.waiting.count(move.card) < choice.assign.count(move.card):

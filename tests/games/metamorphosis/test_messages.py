@@ -149,7 +149,7 @@ def won_by(seat: int, moves: list[Any], dealer: int) -> list[str]:
         (
             [["take", 0, 1, ["?"]]],
             {
-                "equalize": "Ann holds 12 cards, and has nothing to discard or draw.",
+                "equalize": "Ann holds 12 cards, and has nothing to take or give.",
                 "take-from": "Bo holds 9 cards; cards are taken only from a player with more than 12.",
             },
         ),
@@ -221,15 +221,44 @@ def test_who_has_played_to_the_trick_already() -> None:
 
 def test_who_shows_no_indicator() -> None:
     finding = found(judged(one_set([["indicate", 0, 1], ["play", 1, "2H"]])), "indicate")
-    assert finding.says == "The first card is led, and Bo and Cy have shown no indicator; the others have."
+    assert finding.says == "The first card is led, and Bo and Cy have shown no indicator; Ann has."
     finding = found(judged(one_set([*SHOWN[:2], ["play", 1, "2H"]])), "indicate")
-    assert finding.says == "The first card is led, and Ann has shown no indicator; the others have."
+    assert finding.says == "The first card is led, and Ann has shown no indicator; Bo and Cy have."
 
 
 @pytest.mark.parametrize(("players", "said"), [(1, "1 player takes part"), (4, "4 players take part")])
 def test_how_many_take_part(players: int, said: str) -> None:
     finding = found(judged(match([], players)), "player-count")
     assert finding.says == f"{said}; it is a game for 2 or 3."
+
+
+def test_a_second_indicator_is_one_too_many_whatever_the_first_named() -> None:
+    for hand, which in ((3, ", for hand 3"), (5, "")):
+        verdict = judged(one_set([["indicate", 0, hand], ["indicate", 0, 2]]))
+        said = [one.says for one in verdict.findings if one.entry == 2]
+        assert said == [f"Ann has shown an indicator in this set{which}; everybody shows one."]
+
+
+@pytest.mark.parametrize(
+    ("claim", "said"),
+    [
+        ({"points": [1, 2]}, "2 numbers for the points of the set"),
+        ({"points": []}, "no numbers for the points of the set"),
+        ({"points": [1, 2, 3], "hands": [[1, 2, 3], [1]]}, "1 number for the points of hand 2"),
+    ],
+)
+def test_a_result_has_a_number_a_player(claim: dict[str, Any], said: str) -> None:
+    log = one_set([])
+    log["rounds"][0]["result"] = claim
+    assert found(judged(log), "result").says == f"The result has {said}; it has one a player, 3."
+
+
+def test_what_could_have_been_played_is_known_whatever_card_came_instead() -> None:
+    hands, stock = engine.deal(random.Random(3), 3)
+    led = hands[1][0]
+    verdict = judged(one_set([*SHOWN, ["play", 1, led], ["play", 2, led]], hands=hands, stock=stock))
+    finding = found(verdict, "deck")
+    assert (finding.legal_complete, finding.legal_count) == (True, len(finding.legal))
 
 
 def test_an_indicator_names_a_hand() -> None:
@@ -279,7 +308,8 @@ def claimed(winner: list[int], points: list[int]) -> str | None:
         ([0], [5, 6, 1], "Ann is said to win; by the totals Bo wins."),
         ([0, 2], [5, 6, 1], "Ann and Cy are said to win; by the totals Bo wins."),
         ([2], [5, 5, 1], "Cy is said to win; by the totals Ann and Bo win."),
-        ([], [5, 6, 1], "nobody is said to win; by the totals Bo wins."),
+        ([0, 1, 2], [5, 5, 1], "Ann, Bo and Cy are said to win; by the totals Ann and Bo win."),
+        ([], [5, 6, 1], "Nobody is said to win; by the totals Bo wins."),
     ],
 )
 def test_who_is_said_to_win(winner: list[int], points: list[int], said: str | None) -> None:

@@ -10,7 +10,7 @@ import pytest
 from adjudicator.formats import KINDS, encode, loads
 from adjudicator.game import Match, settled
 from adjudicator.games.metamorphosis.game import GAME
-from adjudicator.games.metamorphosis.moves import DEFAULTS, Setup
+from adjudicator.games.metamorphosis.moves import DEFAULTS, Discard, Draw, Indicate, Play, Setup, Take, Trick
 from adjudicator.games.metamorphosis.table import Table
 from adjudicator.log import plain
 from tests.engines import metamorphosis as engine
@@ -27,6 +27,7 @@ from tests.games.metamorphosis.support import (
 )
 
 SEEDS = range(12)
+COLUMNS = 80
 
 
 def table_of(game: engine.Game, hands: Any, stock: Any, house: dict[str, Any]) -> Table:
@@ -137,6 +138,22 @@ def test_every_format_gives_back_an_equal_log(seed: int, kind: str) -> None:
 def test_the_example_sheet_reads_as_a_log() -> None:
     log = loads(GAME.words.example().encode(), "sheet")
     assert log.players == ("Ann", "Bo", "Cy")
+    assert max(map(len, GAME.words.example().splitlines())) <= COLUMNS
+
+
+def test_every_move_can_be_said_in_words() -> None:
+    said = [
+        (Play(0, "QH"), "plays QH"),
+        (Trick(("QH", "3H", "KH")), "the trick QH 3H KH is played"),
+        (Trick(()), "the trick without cards is played"),
+        (Indicate(0, 2), "indicates hand 2"),
+        (Discard(0, ("2C", "?", "?")), "discards 2C and 2 cards not known"),
+        (Draw(0, ("?",)), "draws 1 card not known"),
+        (Take(0, 1, ("2C",)), "takes 2C from Bo"),
+        (Take(0, 1, ()), "takes nothing from Bo"),
+    ]
+    for move, words in said:
+        assert GAME.words.say_move(move, ("Ann", "Bo", "Cy")) == words
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -146,5 +163,5 @@ def test_the_view_of_a_full_deal_knows_every_card(seed: int) -> None:
     table = table_of(engine.Game(0, hands, stock, {}), hands, stock, {})
     lines = dict(GAME.view(table.match, table, False))
     assert lines["Ann"] == f"holds {' '.join(engine.in_order(hands[0]))}; has taken 0 in hand 1"
-    assert lines["hand"] == "1, nothing trump"
+    assert lines["hand"] == "1, no trump"
     assert lines["trick"] == "Bo leads"

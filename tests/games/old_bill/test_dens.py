@@ -238,3 +238,11 @@ def test_what_leaves_no_choice_is_done(
     assert force(den, choice) == forced
     assert dict(den.suits) == left
     assert choice == still
+
+
+def test_what_is_left_is_known_when_all_equal_mimes_go_and_not_when_one_of_them_does() -> None:
+    both, one = den_of({"A": ["M1"]}, "M1"), den_of({"A": ["M1"]}, "M1")
+    assert force(both, Choice(1, [], 2)) == [Forced(1, "M1"), Forced(1, "M1")]
+    assert lies(both) == ({}, [], 0, 2, False)
+    assert force(one, Choice(1, [], 1)) == [Forced(1, "M1")]
+    assert one.clouded

@@ -61,7 +61,8 @@ CASES: list[tuple[str, JsonLog, int, str]] = [
         "offer-shape",
         game([["offer", 0, 1, ["A3", "B2"], []]]),
         1,
-        "The offer has 2 cards face up and no cards face down; it is one card face up and at least one face down.",
+        "The offer has 2 cards face up and no cards face down; "
+        "an offer is one card face up and at least one face down.",
     ),
     (
         "offer-one-suit",
@@ -97,8 +98,15 @@ CASES: list[tuple[str, JsonLog, int, str]] = [
         "deck",
         game([["show", 1, ["M1"]], ["offer", 0, 2, "M1", ["B1"]]]),
         2,
-        "There are more M1 in the game than the deck has, which is 1.",
+        "With this there would be more M1 than the deck, which has 1.",
     ),
+    (
+        "deck",
+        game([], hands=[["A1"] * 3 + ["B1"] * 2, NO_HAND, NO_HAND]),
+        0,
+        "The setup has more A1 than the deck, which has 2.",
+    ),
+    ("in-hand", game([["offer", 0, 1, "A3", ["B1", "B1", "B2", "B2", "B3"]]]), 1, "Ann holds 5 cards, not 6."),
     ("deck", game([["offer", 0, 2, "A7", ["B1"]]]), 1, "The deck has no A7."),
     ("accept", game([["accept", 1, "up"]]), 1, "There is no offer to take a side of."),
     ("accept", game([DENS[0], ["accept", 2, "up"]]), 2, "The offer was made to Bo, who takes a side of it."),
@@ -113,6 +121,12 @@ CASES: list[tuple[str, JsonLog, int, str]] = [
         game([DENS[0], ["accept", 1, "down", ["C1"]]]),
         2,
         "C1 cannot be what lay face down; that was B1, by entry 1.",
+    ),
+    (
+        "accept",
+        game([["offer", 0, 1, "A3", ["B1", "?"]], ["accept", 1, "down", ["B2", "B3"]]]),
+        2,
+        "B2 and B3 cannot be what lay face down; that was B1 and 1 card not seen, by entry 1.",
     ),
     (
         "assign",
@@ -150,7 +164,7 @@ CASES: list[tuple[str, JsonLog, int, str]] = [
         9,
         "Bo discards B2; only A3 could go for Old Bill.",
     ),
-    ("bill-discard", game([*DENS, ["discard", 1, "A3"]]), 7, "Bo has no card to discard: no Old Bill asks for one."),
+    ("bill-discard", game([*DENS, ["discard", 1, "A3"]]), 7, "Bo has nothing to discard for Old Bill now."),
     (
         "no-offer",
         game([["pass", 0], ["show", 0, ["A4", "B1"]]]),
@@ -180,9 +194,25 @@ CASES: list[tuple[str, JsonLog, int, str]] = [
     ("result", tiny(WHOLE, {"pairs": [1, 1]}), 7, "Ann is said to have 1 pair, and has none."),
     (
         "result",
+        tiny(WHOLE, {"points": [5, 4], "pairs": [0, 2]}),
+        7,
+        "Bo is said to score 4, and scores 5 (B 1, 1, 1 (only suit): 3; 1 pair: 2). "
+        "Bo is said to have 2 pairs, and has 1.",
+    ),
+    (
+        "result",
+        tiny(
+            [*WHOLE[:2], ["offer", 1, 0, "A3", ["B1"]], ["accept", 0, "down"], *WHOLE[4:]],
+            {"chosen": [["A", "A"], ["B", "A"]]},
+        ),
+        7,
+        "Ann is said to count A alone, and may count A (fewest) and B (most) or B (fewest) and A (most).",
+    ),
+    (
+        "result",
         tiny(WHOLE, {"chosen": [["A", "A"], None]}),
         7,
-        "Bo is said to count no suit, and may count B and B.",
+        "Bo is said to count no suit, and may count B alone.",
     ),
     ("result", {**tiny(WHOLE), "result": {"winner": [0]}}, 0, "Ann is said to win; by points, then by pairs, Bo wins."),
 ]
@@ -219,7 +249,7 @@ UNPROVEN: list[tuple[str, JsonLog, int, str]] = [
         game([["offer", 0, 1, "BILL", ["?"]], ["accept", 1, "up"]]),
         1,
         "The cards that lay face down never turned up; "
-        "they would tell whether each is no Old Bill, who lies face up already.",
+        "they would tell whether each is another card than Old Bill, who lies face up.",
     ),
     (
         "no-offer",

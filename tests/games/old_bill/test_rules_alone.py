@@ -157,7 +157,7 @@ SAYS: dict[str, tuple[JsonLog, str]] = {
     ),
     "more cards than the deck has, of two kinds": (
         game([], hands=[["A1", "A1", "B1", "?", "?"], ["A1", "B1", "B1", "B2", "?"], NO_HAND]),
-        "There are more A1 in the game than the deck has, which is 2.",
+        "The setup has more A1 than the deck, which has 2.",
     ),
     "two suits on both sides": (
         game([["offer", 0, 1, ["B1", "A1"], ["A2", "B2"]]]),

@@ -67,6 +67,38 @@ def test_both_list_the_same_legal_moves_and_count_the_same_points(seed: int) -> 
         assert [one.pairs for one in table.scored()] == game.pairs()
 
 
+TWINS: dict[str, Any] = {
+    "thieves": {"A": [1, 1, 2, 3], "B": [1, 2, 2], "C": [1, 3]},
+    "mimes": [1, 1, 1, 2, 2],
+    "bills": 6,
+}
+"""A deck with equal Mimes."""
+
+
+@pytest.mark.parametrize("mimes", ["must", "may"])
+def test_of_equal_mimes_in_several_places_a_log_does_not_tell_which_one_went(mimes: str) -> None:
+    rng = random.Random(mimes)
+    told: Counter[bool] = Counter()
+    for _ in range(150):
+        keys = {"deck": TWINS, "mime-assign": mimes, "bills-alone": rng.choice(["one", "each"])}
+        setup = engine.deal(rng, 2, keys)
+        game = engine.Game(2, setup["first"], setup["hands"], setup["pile"], keys)
+        moves = []
+        while not game.over:
+            moves.append(engine.choose(rng, game))
+            game.play(moves[-1])
+        log: JsonLog = {"format": 1, "game": "old-bill", "players": ["Ann", "Bo"], "house": keys}
+        verdict = judged({**log, "rounds": [{"setup": setup, "moves": moves}]})
+        assert not rules_of(verdict)
+        assert verdict.scores.rounds == [
+            [None if seat in game.unsure else mine for seat, mine in enumerate(game.points())]
+        ]
+        assert bool(game.unsure) or verdict.status == "legal"
+        told[bool(game.unsure)] += 1
+    assert told[True] > 3
+    assert told[False] > 3
+
+
 def conserved(table: Table) -> bool:
     """Whether every card of the deck is somewhere."""
     offered = 0 if table.offer is None else len(table.offer.up) + len(table.offer.down)

@@ -12,6 +12,7 @@ from adjudicator.games.old_bill.moves import Accept, Assign, Discard, Last, Offe
 from adjudicator.log import LogError
 from adjudicator.referee import judge
 
+COLUMNS = 80
 HEADER = "game: old bill\nplayers: Ann, Bo, Mary Lou\n"
 
 
@@ -111,10 +112,14 @@ def test_the_example_reads_as_a_log_of_which_nothing_is_to_be_said() -> None:
     assert "deck a: 1 1 2 2 3 3" in whole
 
 
+def test_the_example_sheet_fits_on_a_narrow_screen() -> None:
+    assert max(map(len, GAME.words.example().splitlines())) <= COLUMNS
+
+
 def test_every_move_can_be_said_in_words() -> None:
     said = [
-        (Offer(0, 1, "A3", ("B1", "?")), "offers A3 face up, B1 ? face down"),
-        (Offer(0, 1, (), ()), "offers nothing face up, nothing face down"),
+        (Offer(0, 1, "A3", ("B1", "?")), "offers Bo A3 face up, B1 ? face down"),
+        (Offer(0, 1, (), ()), "offers Bo nothing face up, nothing face down"),
         (Accept(1, "down"), "takes what lies face down"),
         (Assign(1, "M2", "B"), "assigns M2 to B"),
         (Discard(1, "A3"), "discards A3"),
