@@ -12,8 +12,9 @@ import typer
 from adjudicator.cli.console import Console, Refusal
 from adjudicator.cli.inputs import From, Paths, say_none
 from adjudicator.corpora.reading import name_of
-from adjudicator.formats import Reading, encoded, find_files, readings_in, write
+from adjudicator.formats import Reading, encoded, readings_in, write
 from adjudicator.formats.files import STDIN, Source, opened
+from adjudicator.formats.urls import find_logs, is_url
 from adjudicator.game import find, newest
 from adjudicator.log import AnyLog, LogError
 from adjudicator.reports.table import unread
@@ -48,7 +49,7 @@ def fmt(
         raise Refusal("--write and --check exclude each other.")
     console = Console()
     unreadable = changed = count = 0
-    for path in map(str, find_files(paths)):
+    for path in find_logs(paths):
         count += 1
         try:
             if not (write or check):
@@ -113,5 +114,7 @@ def _differs(path: str, kind: str | None) -> bool:
 def _rewrite(path: str, kind: str | None) -> None:
     if path == STDIN:
         raise LogError("standard input cannot be written anew")
+    if is_url(path):
+        raise LogError("what is at a URL cannot be written anew")
     with opened(path, kind) as source:
         write(_logs(source), path, source.kind)

@@ -49,17 +49,17 @@ class Houses:
     def _chosen(self, name: str) -> Any:
         """The house of a game that the keys make, or `None`."""
         from adjudicator.formats.house import house_over
+        from adjudicator.game import NoGame, find
         from adjudicator.log import LogError
 
         try:
             return house_over(name, self.given)
+        except NoGame as fault:
+            raise Refusal(f"--house: {fault.says}") from fault
         except LogError as fault:
             near = getattr(fault, "near", ())
-            raise Refusal(f"--house: {fault.says}{f'; there are {_list(near)}' if near else ''}.") from fault
-
-
-def _list(words: Sequence[str]) -> str:
-    return ", ".join(words)
+            close = f"; near: {', '.join(near)}" if near else ""
+            raise Refusal(f"--house: {find(name).title}: {fault.says}{close}") from fault
 
 
 def _parted(word: str) -> tuple[str | None, str, str]:

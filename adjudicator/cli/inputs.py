@@ -10,12 +10,13 @@ import typer
 
 from adjudicator.cli.console import Console
 from adjudicator.corpora.reading import name_of
-from adjudicator.formats import Reading, find_files, readings
+from adjudicator.formats import Reading, readings
+from adjudicator.formats.urls import find_logs
 from adjudicator.verdict import Place
 
 Kind: TypeAlias = Literal["sheet", "json", "jsonl", "msgpack", "msgpacks", "csv"]
 Paths: TypeAlias = Annotated[
-    list[str], typer.Argument(metavar="PATH...", help="Files of logs, folders, or - for standard input.")
+    list[str], typer.Argument(metavar="PATH...", help="Files of logs, folders, URLs, or - for standard input.")
 ]
 From: TypeAlias = Annotated[
     Kind | None,
@@ -37,8 +38,8 @@ def note_reading(place: Place | None) -> None:
 
 def logs(paths: Sequence[str], kind: Kind | None = None) -> Iterator[Reading]:
     """All logs of files and folders, those that cannot be read with their faults."""
-    for path in find_files(paths):
-        _now[:] = [Place(name_of(str(path)))]
+    for path in find_logs(paths):
+        _now[:] = [Place(name_of(path))]
         for reading in readings(path, kind):
             named = name_of(reading.place.file)
             if named != reading.place.file:

@@ -37,6 +37,14 @@ ResumeFile: TypeAlias = Annotated[
         help="Note here what has been judged; a run that was ended goes on from there when it is started again.",
     ),
 ]
+ClusterAddress: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Have the workers of the dask scheduler there judge; `local` starts --jobs workers on this machine.",
+    ),
+]
 
 
 def judged(
@@ -48,13 +56,17 @@ def judged(
     jobs: int | None,
     resume: str | None,
     strict: bool = False,
+    cluster: str | None = None,
 ) -> int:
     """Judge logs and report them; the exit status of the command."""
     logs = Logs(paths, kind)
     notes = _notes(resume, work)
     run = _run(console, work, houses, logs)
     try:
-        run.judge(logs, jobs, notes)
+        if cluster is None:
+            run.judge(logs, jobs, notes)
+        else:
+            _judge_there(run, logs, cluster, jobs, notes)
         run.report.close()
     except KeyboardInterrupt:
         run.report.break_off()
@@ -75,6 +87,17 @@ def judged(
     if not run.tally.count:
         say_none(console, paths)
     return run.tally.exit_status(strict)
+
+
+def _judge_there(run: Run, logs: Logs, address: str, jobs: int | None, notes: Resume | None) -> None:
+    """Judge logs on a cluster."""
+    from adjudicator.corpora.cluster import LOGS, Cluster, ClusterError
+
+    try:
+        with Cluster(address, jobs) as there:
+            run.elsewhere(logs, there.results, notes, LOGS)
+    except ClusterError as fault:
+        raise Refusal(f"--cluster {address}: {fault}") from fault
 
 
 def _run(console: Console, work: Work, houses: Houses, logs: Logs) -> Run:

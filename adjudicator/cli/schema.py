@@ -14,6 +14,7 @@ from adjudicator.cli.games import game_of
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
+PART = "#/$defs/{name}"
 
 
 @app.command(epilog="\b\nExample:\n  adjudicator schema new-old")
@@ -27,14 +28,17 @@ def schema(
 ) -> int:
     """Print the JSON Schema of a game's log, or of a verdict."""
     if what == "verdict":
-        from adjudicator.verdict import Verdict
+        from adjudicator.verdict import Unreadable, Verdict
 
-        kind, title = Verdict, "The verdict on a log"
+        kinds, parts = msgspec.json.schema_components([Verdict, Unreadable], ref_template=PART)
+        found = {"title": "The verdict on a log, or the row of one that cannot be read", "anyOf": kinds}
     else:
         from adjudicator.formats.decode import log_type
 
         game = game_of(what)
-        kind, title = log_type(game), f"A log of {game.title}"
-    found = {"$schema": DRAFT, "title": title, **msgspec.json.schema(kind)}
-    Console().write(msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")
+        (kind,), parts = msgspec.json.schema_components([log_type(game)], ref_template=PART)
+        found = {"title": f"A log of {game.title}", **kind}
+        parts[kind["$ref"].removeprefix(PART.format(name=""))]["properties"]["game"] = {"const": game.name}
+    whole = {"$schema": DRAFT, **found, "$defs": parts}
+    Console().write(msgspec.json.format(msgspec.json.encode(whole), indent=2) + b"\n")
     return 0

@@ -12,10 +12,11 @@ import typer
 
 from adjudicator.cli.console import Console, Refusal
 from adjudicator.cli.inputs import From, Paths, logs, say_none
-from adjudicator.formats import Reading, find_files
+from adjudicator.formats import Reading
 from adjudicator.formats.csv_rows import written
 from adjudicator.formats.files import STDIN
 from adjudicator.formats.scoresheet import ScoresReading
+from adjudicator.formats.urls import find_logs, is_url
 from adjudicator.log import LogError
 from adjudicator.play.contests import Row, row_of, rows_of_scores
 from adjudicator.play.people import People, alias_of
@@ -105,8 +106,8 @@ def _rows(reading: Reading, counts: Standings, matches: bool, tally: Tally, cons
 def _once(paths: Sequence[str]) -> list[str]:
     """The files, each once however it is named, in an order that the paths given have no part in."""
     found: dict[str, str] = {}
-    for path in sorted(map(str, find_files(paths))):
-        found.setdefault(path if path == STDIN else os.path.realpath(path), path)
+    for path in sorted(find_logs(paths)):
+        found.setdefault(path if path == STDIN or is_url(path) else os.path.realpath(path), path)
     return list(found.values())
 
 

@@ -17,11 +17,11 @@ from adjudicator.reports.table import MOST_ROWS
 LOGS = 256
 """A chunk has about so many logs."""
 
-MOST_BYTES = 1 << 21
-"""A chunk with more bytes ends; its last log may be longer than that."""
+MOST_BYTES = 1 << 13
+"""A chunk with more bytes than this for each of so many logs ends; its last log may be longer than that."""
 
-FILES = 64
-"""Of files with a log each a chunk has about so many."""
+FEWER_FILES = 4
+"""Of files with a log each a chunk has so many times fewer."""
 
 
 def chunks(raws: Iterable[Raw], work: Work, before: int = 0, logs: int = LOGS) -> Iterator[Chunk]:
@@ -41,11 +41,11 @@ def chunks(raws: Iterable[Raw], work: Work, before: int = 0, logs: int = LOGS) -
 
 def _ends(held: list[Raw], following: Raw, size: int, logs: int) -> bool:
     """Whether a chunk ends before a log."""
-    if size > MOST_BYTES or len(held) == 2 * logs:
+    if size > MOST_BYTES * logs or len(held) == 2 * logs:
         return True
     place = following.place
     if place.log == 1:
-        return crc32(place.file.encode("utf-8", "surrogatepass")) % FILES == 0
+        return crc32(place.file.encode("utf-8", "surrogatepass")) % max(1, logs // FEWER_FILES) == 0
     return place.log % logs == 1
 
 

@@ -42,6 +42,10 @@ class Form(msgspec.Struct, frozen=True):
             from adjudicator.reports.github import GithubReport
 
             return GithubReport(put, self.strict)
+        if self.format == "parquet":
+            from adjudicator.reports.parquet import ParquetReport
+
+            return ParquetReport(write)
         return self._causes(put, write) if self.group else self._rulings(put, write, warn)
 
     def _rulings(

@@ -136,7 +136,7 @@ class Pool:
         context = get_context("spawn")
         ours, theirs = context.Pipe()
         worker = context.Process(target=_serve, args=(theirs,), daemon=True)
-        with _uninterrupted(), _without_main():
+        with uninterrupted(), without_main():
             worker.start()
         theirs.close()
         self.workers[ours] = worker
@@ -152,11 +152,14 @@ def _ended(status: int | None) -> str:
 
 
 @contextmanager
-def _uninterrupted() -> Iterator[None]:
+def uninterrupted() -> Iterator[None]:
     """A process that is started in here never hears of Ctrl-C: the one that started it ends it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    from multiprocessing.resource_tracker import ensure_running
+
+    ensure_running()  # which starts with the first process, and would let its signals through
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -165,7 +168,7 @@ def _uninterrupted() -> Iterator[None]:
 
 
 @contextmanager
-def _without_main() -> Iterator[None]:
+def without_main() -> Iterator[None]:
     """A process that is started in here does not run the main module, of which it needs nothing, once more."""
     main = sys.modules["__main__"]
     sys.modules["__main__"] = ModuleType("__main__")

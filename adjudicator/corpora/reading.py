@@ -9,8 +9,9 @@ from itertools import islice
 
 import msgspec
 
-from adjudicator.formats import Raw, find_files, raws
+from adjudicator.formats import Raw, raws
 from adjudicator.formats.files import STDIN, Source, entries_of
+from adjudicator.formats.urls import find_logs
 from adjudicator.reports.page import visible
 
 MOST_FILES = 10_000
@@ -27,8 +28,7 @@ class Logs:
         self._source: Source | None = None
 
     def __iter__(self) -> Iterator[Raw]:
-        for path in find_files(self.paths):
-            name = str(path)
+        for name in find_logs(self.paths):
             named = name_of(name)
             found = raws(name, self.kind, self._begun)
             yield from found if name == named else (_renamed(raw, named) for raw in found)

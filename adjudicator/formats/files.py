@@ -85,6 +85,8 @@ def kind_of(name: str) -> tuple[str | None, str | None]:
     >>> kind_of("night.jsonl.gz"), kind_of("README.md")
     (('jsonl', '.gz'), (None, None))
     """
+    if "://" in name:
+        name = name.partition("?")[0]
     stem, ending = os.path.splitext(name.lower())
     packed = ending if ending in PACKED else None
     if packed:
@@ -140,20 +142,25 @@ def entries_of(folder: str | os.PathLike[str]) -> Iterator[os.DirEntry[str]]:
     """The files of logs and the folders in a folder, in no order. Raises `OSError`."""
     with os.scandir(folder) as entries:
         for entry in entries:
-            if entry.is_dir(follow_symlinks=False):
-                if not entry.name.startswith("."):
-                    yield entry
-            elif kind_of(entry.name)[0] and not _is_verdict(entry.name):
+            wanted = is_shown if entry.is_dir(follow_symlinks=False) else is_log
+            if wanted(entry.name):
                 yield entry
 
 
-def _is_verdict(name: str) -> bool:
-    return name.lower().removesuffix(".gz").removesuffix(".zst").endswith(".verdict.json")
+def is_shown(name: str) -> bool:
+    """Whether a folder of this name is looked into."""
+    return not name.startswith(".")
+
+
+def is_log(name: str) -> bool:
+    """Whether a file of this name, in a folder, is one of logs."""
+    verdict = name.lower().removesuffix(".gz").removesuffix(".zst").endswith(".verdict.json")
+    return kind_of(name)[0] is not None and not verdict
 
 
 @contextmanager
 def opened(path: str | os.PathLike[str], kind: str | None = None) -> Iterator[Source]:
-    """A file, or standard input for `-`, ready to be read.
+    """A file, the one at a URL, or standard input for `-`, ready to be read.
 
     Its kind is `kind`, or what its ending says, or else what its first bytes look like.
     Raises `OSError`, and `LogError` for what is packed wrongly or stops early.
@@ -163,15 +170,23 @@ def opened(path: str | os.PathLike[str], kind: str | None = None) -> Iterator[So
         yield _source(name, kind, None, sys.stdin.buffer)
         return
     by_name, packed = kind_of(name)
+    if "://" in name:
+        from adjudicator.formats.urls import is_url, opened_url
+
+        if is_url(name):
+            with opened_url(name) as file:
+                # A web server may have unpacked it already, so that its first bytes tell.
+                yield _source(name, kind or by_name, None, file, told=False)
+            return
     with open(name, "rb") as file:
         yield _source(name, kind or by_name, packed, file)
 
 
-def _source(name: str, kind: str | None, packed: str | None, file: IO[bytes]) -> Source:
+def _source(name: str, kind: str | None, packed: str | None, file: IO[bytes], told: bool = True) -> Source:
     # What a pipe has is taken at once; a file is read in whole pieces.
     read = getattr(file, "read1", file.read) if name == STDIN else file.read
     pieces = iter(lambda: read(PIECE), b"")
-    if packed is None and (kind is None or name == STDIN):
+    if packed is None and (kind is None or name == STDIN or not told):
         first, pieces = _peek(pieces, 4)
         packed = ".gz" if first.startswith(_GZIP) else ".zst" if first.startswith(_ZSTD) else None
     if packed:

@@ -19,7 +19,7 @@ from adjudicator.play.simulate import simulate
 from tests.cli.commands import SHEETS
 
 FORMS = [
-    *(Form("judge", form) for form in ("table", "json", "jsonl", "markdown", "junit", "github")),
+    *(Form("judge", form) for form in ("table", "json", "jsonl", "markdown", "junit", "github", "parquet")),
     *(Form("judge", form, group=True) for form in ("table", "json", "jsonl", "markdown")),
     Form("judge", "junit", strict=True),
     Form("judge", quiet=True),

@@ -60,11 +60,11 @@ def test_each_log_is_a_case_and_the_totals_stand_before_them() -> None:
         '    <testcase name="night.jsonl, log 2" classname="new-old" time="0" />\n'
         '    <testcase name="night.jsonl, log 3" classname="new-old" time="0">'
         '<skipped type="new-old/old-zone-step" message="game 1, entry 1 (line 3): Ann plays O?: '
-        'The number of the card played is not known; it would tell whether O? goes there.">\n'
+        'The number of the card played is not known; it would tell whether it goes on the 3 in the Old Zone.">\n'
         "night.jsonl, log 3, game 1, entry 1 (line 3): Ann plays O?\n"
         "  UNPROVEN new-old/old-zone-step   (rulebook: Stage A)\n"
-        "  The number of the card played is not known; it would tell whether O? goes\n"
-        "  there.\n"
+        "  The number of the card played is not known; it would tell whether it goes on\n"
+        "  the 3 in the Old Zone.\n"
         "</skipped></testcase>\n"
         '    <testcase name="night.jsonl, log 4" classname="unreadable" time="0">'
         '<error type="unreadable" message="line 4: \'x9\' is no card">\n'
