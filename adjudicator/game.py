@@ -36,8 +36,9 @@ class Table(Protocol):
 
     A table may besides have `whose(move)`, the seat of a move that was written without one,
     where that is not always the seat to act; `normal(move)`, the moves of `candidates` that a
-    move stands for, where it can be written otherwise; and `asides`, the types of moves that only
-    tell what was seen, of cards drawn too where chance does not rest on them.
+    move stands for, where it can be written otherwise; `asides`, the types of moves that only
+    tell what was seen, of cards drawn too where chance does not rest on them; and `turn_open`,
+    whether `turn` is `None` because it is not known who acts.
     """
 
     turn: int | None
@@ -252,7 +253,8 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 @lru_cache(maxsize=256)
 def _over(chosen: Any, defaults: Any) -> Any:
-    given = {name: value for name in chosen.__struct_fields__ if (value := getattr(chosen, name)) is not msgspec.UNSET}
+    fields = zip(chosen.__struct_fields__, msgspec.structs.astuple(chosen), strict=True)
+    given = {name: value for name, value in fields if value is not msgspec.UNSET}
     return msgspec.structs.replace(defaults, **given)
 
 

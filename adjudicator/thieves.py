@@ -112,7 +112,7 @@ def house_faults(deck: Deck | UnsetType, suits: Sequence[str] | UnsetType) -> It
     """What keeps house keys from being a deck and its suits: paths, and what is wrong there."""
     if suits is not UNSET:
         if len(suits) != len(SUITS) and deck is UNSET:
-            yield "house.suits", f"{len(suits)} names; the deck has {len(SUITS)} suits"
+            yield "house.suits", f"{len(suits)} name{'s' * (len(suits) != 1)}; the deck has {len(SUITS)} suits"
         if len(set(suits)) != len(suits):
             yield "house.suits", "two suits have one name"
         for at, suit in enumerate(suits):

@@ -7,7 +7,8 @@ found is left to `referee`, how they are printed to `reports`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal, TypeAlias
+from operator import add
+from typing import Any, Literal, TypeAlias, cast
 
 import msgspec
 
@@ -138,9 +139,8 @@ def places(totals: list[int | None], highest_wins: bool = True) -> list[int | No
     """
     if None in totals:
         return [None] * len(totals)
-    known = [total for total in totals if total is not None]
-    order = sorted(known, reverse=highest_wins)
-    return [order.index(total) + 1 for total in known]
+    order = sorted(cast(list[int], totals), reverse=highest_wins)
+    return [order.index(total) + 1 for total in cast(list[int], totals)]
 
 
 def leaders(totals: Sequence[Any]) -> list[int] | None:
@@ -151,7 +151,11 @@ def leaders(totals: Sequence[Any]) -> list[int] | None:
     """
     if None in totals:
         return None
-    most = max(totals, default=0)
+    if not totals:
+        return []
+    most = max(totals)
+    if totals.count(most) == 1:
+        return [totals.index(most)]
     return [seat for seat, total in enumerate(totals) if total == most]
 
 
@@ -161,4 +165,12 @@ def added_up(rows: Iterable[Sequence[int | None]]) -> list[int | None]:
     >>> added_up([[1, 0], [2, None]])
     [3, None]
     """
-    return [None if None in column else sum(column) for column in zip(*rows, strict=True)]
+    found: list[Any] = []
+    for at, row in enumerate(rows):
+        if not at:
+            found = list(row)
+        elif None in row or None in found:
+            found = [None if None in pair else sum(pair) for pair in zip(found, row, strict=True)]
+        else:
+            found = list(map(add, found, row))
+    return found

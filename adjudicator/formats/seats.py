@@ -67,17 +67,19 @@ class Seats:
         return True
 
     def _right_moves(self, moves: tuple[Any, ...], seats: frozenset[int | None]) -> bool:
-        kinds = set(map(type, moves))
-        seated = self.seated
-        if kinds <= seated:
+        """Whether moves are plainly right; those that are not are looked at one by one."""
+        seated, further = self.seated, self.further
+        try:
             found = {move.seat for move in moves}
-        else:
+        except (AttributeError, TypeError):  # some have none, or none that is one
             found = {move.seat for move in moves if type(move) in seated}
-        return found <= seats and all(
-            {getattr(move, field) for move in moves if type(move) is kind} <= seats
-            for kind in kinds & self.further.keys()
-            for field in self.further[kind]
-        )
+        if not found <= seats:
+            return False
+        for kind in set(map(type, moves)) & further.keys() if len(further) > 1 else further:
+            for field in further[kind]:
+                if not {getattr(move, field) for move in moves if type(move) is kind} <= seats:
+                    return False
+        return True
 
     def _of_move(self, move: Any, path: str, seats: frozenset[int | None]) -> Iterator[tuple[str, str]]:
         for field, _ in self.moves[type(move)]:

@@ -26,6 +26,10 @@ NOTICED = ("assumed", "no-effect")
 _MISSING = object()
 
 
+class Unread(str):
+    """A difference that is none: a stored verdict that cannot be read."""
+
+
 def packed_fixtures() -> Path:
     """The folder of the fixtures that come with the program: in a checkout, the one beside it."""
     import adjudicator
@@ -65,7 +69,7 @@ def check(fixtures: Sequence[Path], messages: bool = False) -> Iterator[str]:
             yield f"{fixture}: no verdict is stored; it would be {stored.name}"
             continue
         except (OSError, msgspec.DecodeError, UnicodeError) as fault:
-            yield f"{stored}: cannot be read: {fault}"
+            yield Unread(f"{stored}: cannot be read: {fault}")
             continue
         difference = first_difference(_compared(expected, messages), _compared(verdict_on(fixture), messages))
         if difference:
@@ -93,8 +97,12 @@ def bless(fixtures: Sequence[Path]) -> list[Path]:
         stored = verdict_file(fixture)
         text = msgspec.json.format(msgspec.json.encode(verdict_on(fixture)), indent=2) + b"\n"
         if not stored.exists() or stored.read_bytes() != text:
-            with replacing(stored) as put:
-                put(text)
+            try:
+                with replacing(stored) as put:
+                    put(text)
+            except OSError as fault:
+                fault.filename = str(stored)  # and not the temporary file beside it
+                raise
             written.append(stored)
     return written
 

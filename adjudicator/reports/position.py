@@ -100,6 +100,8 @@ def lines(found: Position, log: AnyLog, place: Place, page: Page) -> Iterator[st
 def _turn(found: Position, log: AnyLog) -> str:
     turn = found.table.turn
     if turn is None:
+        if getattr(found.table, "turn_open", False):
+            return "It is not known whose turn it is."
         return "It is nobody's turn: this is over." if found.table.finished else "It is nobody's turn."
     return f"It is the turn of {log.players[turn]}."
 

@@ -151,7 +151,7 @@ def reasons(log: AnyLog, verdict: Verdict) -> Iterator[str]:
     game, scores = find(log.game), verdict.scores
     for index, points in enumerate(scores.rounds):
         for seat, name in enumerate(log.players):
-            why = _said(scores.why[index][seat]) or "nothing"
+            why = _said(scores.why[index][seat]) or ("not known" if points[seat] is None else "nothing")
             yield f"{name}, {game.round_name} {index + 1}: {why}; in all {outcome.known(points[seat])}."
     for index, played in enumerate(log.rounds):
         gone = struck(played.moves)

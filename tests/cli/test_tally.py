@@ -117,17 +117,17 @@ def test_a_game_alone_tells_what_belongs_behind_it() -> None:
     assert found.exit_code == 2
     assert found.stderr == (
         'What lies before each player belongs behind the game, as adjudicator tally neu\n  "Ann: 2" "Bo: 0" "Cy: 1". '
-        "The chips that the player has left, 0 to 3; 0 is a\n  player who has left the game.\n"
+        "The chips that the player has left; 0 is a player\n  who has left the game.\n"
     )
 
 
 def test_a_house_that_cannot_be_is_refused() -> None:
     assert cli("tally", "old-bill", *THREE, "--house", 'suits=["HATS"]').stderr == (
-        "--house: 1 names; the deck has 4 suits.\n"
+        "--house: 1 name; the deck has 4 suits.\n"
     )
     found = cli("tally", "neu", "Ann: 1", "Bo: 1", "--house", "chips=4")
     assert found.exit_code == 2
-    assert found.stderr == "--house: no house key 'chips'.\n"
+    assert found.stderr == "--house: Neu: no house key 'chips'.\n"
 
 
 def test_the_help_tells_of_every_game_what_belongs_behind_the_colon() -> None:

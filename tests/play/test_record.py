@@ -612,3 +612,19 @@ def test_whatever_is_typed_the_file_says_what_was_confirmed(path: Path, seed: in
 def entries_of(text: str) -> list[str]:
     """The lines of a sheet that are entries, but for notes, which may stand before a setup is complete."""
     return [line for line in text.split("\n") if line.startswith(("Ann ", "Bo ", "Cy ", "undo"))]
+
+
+def test_an_entry_that_no_log_could_have_is_refused_at_once(path: Path) -> None:
+    lines = ["players: Ann, Bo", "round 1", "first: Ann", "a1 a1", "ann a1 a1"]
+    found = session(path, *lines, game="old-maid")
+    assert "line 4" in found.refused[0]
+    assert "before the first draw anybody may lay a pair" in " ".join("".join(found.refused).split()).lower()
+    assert found.text.endswith("Ann pair A1 A1\n")
+
+
+def test_an_entry_behind_fix_is_asked_for_by_itself(path: Path) -> None:
+    lines = ["players: Ann, Bo", "round 1", "first: Ann", "ann a1 a1", "fix 1 a2 a2"]
+    found = session(path, *lines, game="old-maid")
+    assert [one.strip() for one in found.refused] == [
+        "line 5: Fix 1 stands alone; what the entry should be is entered then."
+    ]

@@ -258,10 +258,15 @@ def test_who_left_first_is_not_to_be_seen() -> None:
     assert found.remarks == ("Who of those without a chip left first is not to be seen here; they share a place.",)
 
 
-def test_chips_that_nobody_can_have_are_impossible() -> None:
-    assert impossible("neu", "Ann: 4", "Bo: 1") == [
-        ("deal", "Ann cannot have 4 chips: everybody starts with 3, and nobody gets any.")
-    ]
+def test_a_table_may_have_begun_with_more_chips() -> None:
+    found = tallied("neu", "Ann: 4", "Bo: 1", "Cy: 7")
+    assert found.scores.totals == [4, 1, 7]
+    assert found.remarks == (
+        "Ann and Cy have more than the 3 chips of the rulebook, and nobody gets any: a table that began so?",
+    )
+
+
+def test_a_table_without_a_chip_is_impossible() -> None:
     assert impossible("neu", "Ann: 0", "Bo: 0") == [
         ("game-over", "Nobody has a chip, and the game ends when one player alone has some.")
     ]
@@ -331,7 +336,7 @@ def test_as_many_play_as_may() -> None:
 
 
 def test_house_keys_that_cannot_be_are_refused() -> None:
-    with pytest.raises(LogError, match="1 names; the deck has 4 suits"):
+    with pytest.raises(LogError, match="1 name; the deck has 4 suits"):
         tallied("old-bill", "Ann: A1", "Bo: A1", suits=("HATS",))
 
 

@@ -147,12 +147,18 @@ def two_cards(table: Table, move: Flip) -> Answer:
 @rule(Flip, section=SECTION)
 def place(table: Table, move: Flip) -> Answer:
     """The cards turned up lie on the table: their places exist, and their cards have not been taken."""
-    for number in dict.fromkeys((move.place, move.other_place)):
-        if not 0 < number <= table.size:
-            return Breach(f"There is no place {number}; the places are 1 to {table.size}.")
-        taken = table.gone.get(number)
-        if taken is not None:
-            return Breach(f"Place {number} is empty: its card was taken at entry {taken}.", (taken,))
+    numbers = [*dict.fromkeys((move.place, move.other_place))]
+    missing = [number for number in numbers if not 0 < number <= table.size]
+    taken = {number: table.gone[number] for number in numbers if number in table.gone}
+    if missing or taken:
+        says = [f"There is no place {either(list(map(str, missing)))}; the places are 1 to {table.size}."] * bool(
+            missing
+        )
+        says += [f"Place {number} is empty: its card was taken at entry {entry}." for number, entry in taken.items()]
+        if len({*taken.values()}) < len(taken):
+            both, entry = _places(*sorted(taken)).capitalize(), min(taken.values())
+            says = [f"{both} are empty: their cards were taken at entry {entry}."]
+        return Breach(" ".join(says), tuple(sorted({*taken.values()})))
     if not table.unsure:
         return None
     doubts = table.doubts.at(move.place, move.other_place)
@@ -219,13 +225,15 @@ def result(of: Table | Match, claim: Result | MatchResult) -> Answer:
 
 def _pairs_claimed(table: Table, claimed: Sequence[int]) -> Answer:
     if len(claimed) != table.seats:
-        return Breach(f"The result has {len(claimed)} numbers; it has one a player, {table.seats}.")
+        count = f"{len(claimed)} number{'s' * (len(claimed) != 1)}"
+        return Breach(f"The result has {count}; it has one a player, {table.seats}.")
     if not table.finished:
         return Open("A result is claimed of a game that is not over; the rest of the game would tell.")
     counted = points(table)
-    for seat, mine in enumerate(counted):
-        if mine is not None and mine != claimed[seat]:
-            return Breach(f"{table.name(seat)} is said to have {_pairs(claimed[seat])}, and has {mine}.")
+    wrong = [(seat, mine) for seat, mine in enumerate(counted) if mine is not None and mine != claimed[seat]]
+    if wrong:
+        said = [f"{table.name(seat)} is said to have {_pairs(claimed[seat])}, and has {mine}" for seat, mine in wrong]
+        return Breach(f"{'; '.join(said)}.")
     if None not in counted:
         return None
     right = list(claimed)
@@ -243,8 +251,9 @@ def _winner_claimed(match: Match, claimed: Sequence[int]) -> Answer:
     said = sorted(set(claimed))
     if said == won:
         return None
+    named = _named(match, said)
     return Breach(
-        f"{_named(match, said)} {'is' if len(said) < 2 else 'are'} said to win; "
+        f"{named if said else 'Nobody'} {'is' if len(said) < 2 else 'are'} said to win; "
         f"by the pairs {_named(match, won)} {'wins' if len(won) < 2 else 'win'}."
     )
 

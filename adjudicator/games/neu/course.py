@@ -15,7 +15,7 @@ from adjudicator.games.neu.assumed import DRAW, FLOOR, RESPONSE, RESUME, SELF, S
 from adjudicator.games.neu.cards import ACTIONS, COPIES, DOUBLE, HAND, LIMIT, SAFE, SHOT, TURN, VALUE
 from adjudicator.games.neu.moves import Draw, Lose, Play, Shot, Show
 from adjudicator.games.neu.stock import UNKNOWN, UNKNOWN_PILE
-from adjudicator.games.neu.stuck import safe_line
+from adjudicator.games.neu.stuck import safe_if_drawn, safe_line
 from adjudicator.games.neu.unseen import Unseen
 from adjudicator.games.neu.ways import ring, ways_of
 from adjudicator.log import Note
@@ -350,7 +350,8 @@ class Course:
         ways = ways_of(self.house)
         if safe_line(hand, lost.total, lost.owed, ways) is not None:
             return False
-        if not lost.laid and safe_line(hand, lost.total, 1, ways) is not None:
+        laid = lost.laid if lost.card is None else lost.laid[:-1]
+        if safe_if_drawn(hand, laid, lost.total, self.pile[self.top :], ways):
             self._notice(lost.entry, DRAW)
         return True
 

@@ -92,7 +92,7 @@ class Neu:
             ),
             ("Draw pile", f"{world.stock.left()} cards"),
         ]
-        if world.owed > 1 or world.paid:
+        if table.turn is not None and (world.owed > 1 or world.paid) and len({one.owed for one in table.worlds}) == 1:
             lines.append(("Owed", f"{table.name(table.turn)} owes {world.owed} card{'s' * (world.owed != 1)}"))
         return lines + [(name, _holding(table, seat)) for seat, name in enumerate(match.names)]
 
@@ -107,7 +107,7 @@ def _why(table: Outcome) -> list[list[Reason]]:
     reasons: list[list[Reason]] = [[] for _ in table.chips]
     if table.loser is not None and table.lost_with is not None:
         card, total = table.lost_with
-        how = f"exceeded 101 with {card}, {total}" if card is not None else f"gave up on {total}"
+        how = f"made {total} with {card}" if card is not None else f"gave up on {total}"
         reasons[table.loser].append(Reason(-1, how))
     return reasons
 

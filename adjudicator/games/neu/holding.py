@@ -47,7 +47,7 @@ def _drawn_first(world: World, card: str) -> bool:
 def _shows_otherwise(name: str, known: Sequence[str], hidden: int, shown: Sequence[str]) -> str:
     count = len(known) + hidden
     if len(shown) != count:
-        return f"{name} holds {count} card{'s' * (count != 1)}, and shows {len(shown) or 'none'}."
+        return f"{name} holds {count or 'no'} card{'s' * (count != 1)}, and shows {len(shown) or 'none'}."
     missing = list((Counter(known) - Counter(shown)).elements())
     return f"{name} holds {spell(in_order(missing))}, and shows {spell(shown)}."
 

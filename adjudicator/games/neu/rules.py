@@ -9,7 +9,7 @@ from __future__ import annotations
 from adjudicator.game import Match
 from adjudicator.games.neu import claims, holding, losing, series, turns
 from adjudicator.games.neu.assumed import FLOOR, MISSED, SELF, by_default
-from adjudicator.games.neu.cards import HAND, LIMIT, spell, sum_after
+from adjudicator.games.neu.cards import COPIES, HAND, LIMIT, spell, sum_after
 from adjudicator.games.neu.moves import Draw, Lose, MatchResult, Move, Play, Result, Setup, Shot, Show
 from adjudicator.games.neu.stock import UNKNOWN
 from adjudicator.games.neu.table import Table, card_of
@@ -49,14 +49,16 @@ def dealer(table: Table, setup: Setup) -> Answer:
         return None
     due = series.next_dealer(before)
     if due is None:
-        return Open(f"Who lost round {table.number - 1} is not known; it would tell whether {_deals(table)}.")
+        return Open(
+            f"Who lost round {table.number - 1} is not known; it would tell who should deal round {table.number}."
+        )
     if setup.dealer == due:
         return None
     lost = table.name(before.loser)
     why = f"{lost} lost round {table.number - 1}"
     if due != before.loser:
         why += f" and has no chips left, and {table.name(due)} is next on the left"
-    return Breach(f"{_deals(table)}; {why}, so {table.name(due)} deals.")
+    return Breach(f"{_deals(table)}; {why}, so {table.name(due)} should deal.")
 
 
 @rule(Play, Shot, Lose, Draw, section="How to play", alone=True)
@@ -65,6 +67,8 @@ def round_over(table: Table, move: Move) -> Answer:
     if table.void or not table.finished:
         return None
     loss = table.loss
+    if table.fog and any(world.loss is not None and world.loss.card is not None for world in table.worlds):
+        return None
     says_so = isinstance(move, Lose) and not table.confirmed
     if says_so and loss is not None and loss.card is not None and move.seat == loss.seat:
         return None
@@ -123,7 +127,7 @@ def in_hand(table: Table, move: Play | Shot | Show) -> Answer:
     if any(table.can_be(world, move) for world in worlds):
         return None
     answers = [holding.not_held(table, world, move, move.seat) for world in worlds]
-    return next((answer for answer in answers if answer), None) if all(answers) else None
+    return next((answer for answer in answers if answer), None) if all(answers) and not table.fog else None
 
 
 @rule(Play, Shot, Show, Draw, section="The Game")
@@ -133,6 +137,9 @@ def deck(table: Table, move: Play | Shot | Show | Draw) -> Answer:
         return None
     worlds = table.acting(move)
     if any(table.can_be(world, move) for world in worlds):
+        return None
+    cards = (card_of(move),) if isinstance(move, (Play, Shot)) else move.cards
+    if table.fog and {UNKNOWN, *COPIES}.issuperset(cards):
         return None
     if isinstance(move, Draw):
         return holding.not_drawn(table, worlds[0], move, move.seat)
@@ -179,7 +186,7 @@ def forced_bust(table: Table, move: Move) -> Answer:
         floor = bool(table.house.floor_zero)
         if all(sum_after(world.total, card_of(move), floor) <= LIMIT for world in table.worlds):
             return None
-    return losing.forced(table, table.tried(move), table.entry)
+    return losing.by_move(table, move)
 
 
 @rule(Result, MatchResult, section="How to play", log_only=True)

@@ -136,15 +136,15 @@ EXAMPLE = """\
 game: neu
 players: Ann, Bo, Cy           # 2 to 7, clockwise
 # date: 2026-01-31
-# house: shot-self no          # house keys, where the table chose: see adjudicator rules neu
+# house: shot-self no          # house keys: see adjudicator rules neu
 
 round 1                        # a round ends when somebody has to exceed 101
-dealer: Ann                    # who deals, and plays first; from round 2 on the loser of the round before
-# chips: Ann 3, Bo 3, Cy 2     # only where they are not 3 each; later they follow
+dealer: Ann                    # deals and plays first; later the last loser
+# chips: Ann 3, Bo 3, Cy 2     # where they are not 3 each; later they follow
 # hand Ann: 7 -10 pass         # only where hands are known
-# pile: 101 3 turn ...         # only where the draw pile is known, its top first
+# pile: 101 3 turn ...         # where the draw pile is known, its top first
 
-# ann 7                        # Ann plays a 7, and draws; the first letters of a name are enough
+# ann 7                        # Ann plays a 7 and draws; names can be cut short
 # -10                          # no name: the player whose turn it is
 # cy 50 = 52                   # the sum that was called, to be checked
 # ann shot bo                  # a SHOT names the next player

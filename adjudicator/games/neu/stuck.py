@@ -45,6 +45,22 @@ def _line(cards: list[str], total: int, owed: int, ways: Ways, deflects: bool) -
     return None
 
 
+def safe_if_drawn(hand: Sequence[str], laid: Sequence[str], total: int, pile: Sequence[str], ways: Ways) -> bool:
+    """Whether who is stuck on cards owed might not be, if for each of those laid one were drawn at once.
+
+    `hand` and `total` are those at the start of the turn, `laid` the cards laid since, `pile` the draw pile.
+    """
+    rest = list(hand)
+    if UNKNOWN in laid:
+        return False
+    for card in laid:
+        rest.remove(card)
+        total = sum_after(total, card, ways.floor)
+    drawn = pile[: len(laid)]
+    may_be_safe = [card == UNKNOWN or sum_after(total, card, ways.floor) <= LIMIT for card in (*rest, *drawn)]
+    return len(drawn) < len(laid) or any(may_be_safe)
+
+
 def held(world: World, loss: Loss) -> tuple[list[str], int, int]:
     """The hand with which a round was lost: cards known of it, how many more, and how many of all were gone by then."""
     laid = [card for card in loss.laid if card != UNKNOWN]

@@ -53,8 +53,8 @@ class Table(Outcome):
         """Whether there were more worlds than could be followed."""
         self.loose = False
         """Whether a card that nobody saw leaves open whose turn it is, until somebody is named."""
-        self.unsure_at = 0
-        """The last entry whose card is not known."""
+        self.unsure = ""
+        """What is not known of the last entry that left several worlds."""
         self.confirmed = False
         """Whether anything was played after the loss."""
         self._asked: tuple[World, Move, int, bool] | None = None
@@ -76,6 +76,11 @@ class Table(Outcome):
             return self.worlds[0].turn
         turns = {world.turn for world in self.worlds}
         return turns.pop() if len(turns) == 1 else None
+
+    @property
+    def turn_open(self) -> bool:
+        """Whether somebody is to act, and it is not known who."""
+        return self.turn is None and not self.finished
 
     @property
     def finished(self) -> bool:
@@ -137,14 +142,14 @@ class Table(Outcome):
             taken = next((one for one in self.withdrawn if one[0] == self.entry), None)
             if taken is not None:
                 self.withdrawn.remove(taken)
-                self._keep(moves[0])
+                self.keep(moves[0])
             return
         for move in moves:
-            self._keep(move)
+            self.keep(move)
             if not isinstance(move, (Show, Lose)):
                 break
 
-    def _keep(self, move: Move) -> None:
+    def keep(self, move: Move) -> None:
         """The cards that a move shows are known to have been in the hand."""
         seat = move.seat if move.seat is not None else self.whose(move)
         if seat is None or self.void or isinstance(move, (Draw, Lose)):
@@ -267,7 +272,7 @@ class Table(Outcome):
                 if len(said) == 1
                 else Breach(" Or else: ".join(said[:3]), first.evidence, first.assumes, first.at)
             )
-        return Open(f"The card of entry {self.unsure_at} is not known; it would tell whether this holds: {first.says}")
+        return Open(f"{self.unsure} is not known; it would tell whether this holds: {first.says}")
 
     def apply(self, move: Move) -> None:
         """Do what physically happened."""
@@ -290,7 +295,7 @@ class Table(Outcome):
         """Keep what was shown by entries that had been taken back by now."""
         for taken in [one for one in self.withdrawn if one[1] < self.entry]:
             self.withdrawn.remove(taken)
-            self._keep(self.moves[taken[0] - 1])
+            self.keep(self.moves[taken[0] - 1])
 
     def played(self, worlds: list[World], move: Move) -> list[World]:
         """The worlds after a move, of worlds that may be changed. A sum that is called tells which of them are left."""
@@ -352,12 +357,17 @@ class Table(Outcome):
             world.stock.take(seat, card)
         elif seat in self.inside:
             world.stock.take_unknown(seat)
-        world.lay(seat, card, self.entry, target, None if holds else UNKNOWN)
-        return [world]
+        targets: Sequence[int | None] = (target,)
+        if target is not None and target not in self.inside:
+            targets, self.loose, self.unsure = self.inside, True, f"Who is next after the SHOT of entry {self.entry}"
+        after = [world, *[world.copy() for _ in targets[1:]]]
+        for one, named in zip(after, targets, strict=True):
+            one.lay(seat, card, self.entry, named, None if holds else UNKNOWN)
+        return after
 
     def _lay_unseen(self, world: World, seat: int) -> list[World]:
         """A world for each card that it can have been, and for a SHOT each player whom it can have named."""
-        self.unsure_at, self.loose = self.entry, True
+        self.unsure, self.loose = f"The card of entry {self.entry}", True
         after = []
         for card in COPIES:
             if not world.stock.may_hold(seat, card):

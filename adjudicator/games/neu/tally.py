@@ -15,7 +15,7 @@ from adjudicator.verdict import Reason
 from adjudicator.words import Misread
 
 heading = "chips"
-says = f"The chips that the player has left, 0 to {CHIPS}; 0 is a player who has left the game."
+says = "The chips that the player has left; 0 is a player who has left the game."
 example = ("Ann: 2", "Bo: 0", "Cy: 1")
 
 
@@ -37,10 +37,7 @@ def read(words: Sequence[str], house: Any) -> int:
 
 
 def faults(match: Match, lies: Sequence[int]) -> Iterator[tuple[str, str]]:
-    """More chips than somebody can have, and nobody who has any."""
-    for name, held in zip(match.names, lies, strict=True):
-        if held > CHIPS:
-            yield "deal", f"{name} cannot have {held} chips: everybody starts with {CHIPS}, and nobody gets any."
+    """Nobody who has a chip."""
     if not inside(lies):
         yield "game-over", "Nobody has a chip, and the game ends when one player alone has some."
 
@@ -55,6 +52,10 @@ def scores(match: Match, lies: Sequence[int]) -> Any:
 
 
 def remarks(match: Match, lies: Sequence[int]) -> Iterator[str]:
-    """Who left first is not to be seen."""
+    """Who left first is not to be seen, nor with how many chips the table began."""
+    more = [name for name, held in zip(match.names, lies, strict=True) if held > CHIPS]
+    if more:
+        names, have = " and ".join(more), "has" if len(more) == 1 else "have"
+        yield f"{names} {have} more than the {CHIPS} chips of the rulebook, and nobody gets any: a table that began so?"
     if lies.count(0) > 1:
         yield "Who of those without a chip left first is not to be seen here; they share a place."

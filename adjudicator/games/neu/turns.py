@@ -44,7 +44,7 @@ def _whose(table: Table, world: World) -> str:
     if world.last is None:
         return f"It is {name}'s turn: the dealer plays first."
     if world.paid:
-        return f"It is still {name}'s turn, who owes {_cards(world.owed)}."
+        return f"It is still the turn of {name}, who owes {_cards(world.owed)}."
     why = ""
     if world.shooter is not None:
         why = f": the SHOT of {table.name(world.shooter)} names {name}"

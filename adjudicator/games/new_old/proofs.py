@@ -98,13 +98,15 @@ def step(table: Table, move: Play, zone: int) -> Answer:
         if right or not (fields and numbers):
             clash = end.clash(entry, right)
             return structs.replace(open_, evidence=(*open_.evidence, clash)) if clash else open_
-        what = f"{move.card} does" if number else f"what the {move.card} can be ({_either(numbers)}) does"
-        return Breach(f"By all that was seen, {what} not go on the {_either(fields)} in the {ZONE_NAMES[zone]}.")
+        what = move.card if number else f"the {move.card} is a {_either(numbers)}, which"
+        return Breach(f"By all that was seen, {what} does not go on the {_either(fields)} in the {ZONE_NAMES[zone]}.")
 
     would = f"it would tell whether {move.card} goes there."
-    if field or on_zone is None:
-        what = "card played" if field else f"card in the {ZONE_NAMES[zone]}"
-        open_ = Open(f"The number of the {what} is not known; {would}", settle)
+    if field:
+        goes = f"it would tell whether it goes on the {field} in the {ZONE_NAMES[zone]}."
+        open_ = Open(f"The number of the card played is not known; {goes}", settle)
+    elif on_zone is None:
+        open_ = Open(f"The number of the card in the {ZONE_NAMES[zone]} is not known; {would}", settle)
     elif on_zone.seat is None:
         says = f"{on_zone.card}, played at entry {on_zone.entry}, is no card of the deck; what it was would tell "
         open_ = Open(f"{says}whether {move.card} goes there.", settle, (on_zone.entry,))
@@ -177,11 +179,12 @@ def stuck(table: Table, move: Reveal, stage: int) -> Answer:
             return could_play(fits, tuple(later[card] for card in fits if card in later))
         may_fit = any(end.may_have_been(seat, entry, f"{kind}{number}") for number in numbers)
         seen = not unknown and end.all_seen(seat, kind, entry)
-        if (seen and not had) or (field and (seen or not may_fit)):
+        fields = {field} if field else _numbers(end, on_zone)
+        may_go = any(NUMBER[card] in nexts(on, wraps) for card in had for on in fields)
+        if (seen and not may_go) or (field and not may_fit):
             return None
         possible = [{NUMBER[card]} for card in had]
         possible += [_numbers(end, Unseen(card, seat, entry)) for card in unknown if card[0] == kind]
-        fields = {field} if field else _numbers(end, on_zone)
         proved = all(any(one and one <= set(nexts(on, wraps)) for one in possible) for on in fields)
         if not end.surely_left(seat, kind, numbers) and not (fields and proved):
             return open_
@@ -195,13 +198,25 @@ def stuck(table: Table, move: Reveal, stage: int) -> Answer:
 def forced(table: Table, seat: int, card: str, field: int) -> Answer:
     """Whether a New Card was played in stage A though no Old Card could be: now, or from what is seen later."""
     hand, name, entry = table.hands[seat], table.name(seat), table.entry
-    if any(one in table.goes[OLD_ZONE] for one in table.held(seat, OLD)):
+    held, known, on_zone = table.held(seat, OLD), hand.all_known(OLD), table.unseen[OLD_ZONE]
+    if any(one in table.goes[OLD_ZONE] for one in held):
         return None
-    if field and hand.all_known(OLD) and card[0] == NEW:
+    if field and known and card[0] == NEW:
         return Breach(_had_to_reveal(name, field))
+
+    def on(number: int, end: Table) -> Answer:
+        if any(NUMBER[one] in nexts(number) for one in held):
+            return None
+        return Breach(_had_to_reveal(name, number)) if known else forced_after_all(end, entry, seat, number)
 
     def settle(end: Table) -> Answer:
         answer = forced_after_all(end, entry, seat, field)
+        each = [] if field else [on(number, end) for number in _numbers(end, on_zone)]
+        if each and not any(each):
+            return None
+        if each and all(isinstance(one, Breach) for one in each):
+            evidence = tuple(at for one in each if isinstance(one, Breach) for at in one.evidence)
+            answer = Breach(_had_to_reveal(name, 0), evidence)
         kind = NEW if card[0] == NEW else end.kind_unseen(seat, entry)
         if kind == NEW or answer is None:
             return answer
@@ -262,4 +277,5 @@ def _at_odds(table: Table, entry: int, seat: int, possible: Sequence[int]) -> li
 
 
 def _had_to_reveal(name: str, field: int) -> str:
-    return f"{name} could play no Old Card on the {field} in the Old Zone, and had to reveal (forced-reveal yes)."
+    on = f"on the {field} in" if field else "to"
+    return f"{name} could play no Old Card {on} the Old Zone, and had to reveal (forced-reveal yes)."

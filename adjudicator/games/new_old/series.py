@@ -27,15 +27,15 @@ def match_over(match: Match) -> bool:
 def totals(match: Match, by: str | None = None) -> list[int | None]:
     """What the match is decided by, a seat, the director's points included; `by` overrides the house."""
     by, tables = by or match.house.match, match.tables
-    rests_on = (by, len(tables), *match.adjusted)
-    found: list[int | None] | None = match.memo.get(rests_on)
-    if found is not None:
-        return found
+    rests_on = (by, *match.adjusted)
+    of, found = match.memo.get(rests_on, (None, None))
+    if of == tables:
+        return list(found)
     if by == "ranks":
         rounds = [table.ranks() for table in tables if table.finished]
     else:
         rounds = [table.points() for table in tables]
     total = added_up([match.adjusted, *rounds])
     if tables and tables[-1].finished:
-        match.memo[rests_on] = total
+        match.memo[rests_on] = [*tables], total
     return total

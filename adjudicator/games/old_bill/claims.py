@@ -17,7 +17,8 @@ from adjudicator.verdict import leaders
 def round_claimed(table: Table, claim: Result) -> Answer:
     for what, values in (("points", claim.points), ("pairs", claim.pairs), ("chosen", claim.chosen)):
         if values is not None and len(values) != table.seats:
-            return Breach(f"The result has {len(values)} values under {what}; it has one a player, {table.seats}.")
+            said = f"{len(values)} value{'s' * (len(values) != 1)}"
+            return Breach(f"The result has {said} under {what}; it has one a player, {table.seats}.")
     if not table.finished or table.doubts:
         return Open("A result is claimed of a game that is not over; the rest of the game would tell.")
     scored = table.scored()

@@ -153,7 +153,7 @@ def _play(game: Outcome, setup: Setup, moves: Sequence[Any], hands: Hands, suit_
             kind = type(move)
             if kind is Offer:
                 seat, to, up, down = move.seat, move.to, move.up, move.down
-                if state or to == turn or (seat != turn and seat is not None):
+                if state or to == turn or (seat != turn and seat is not None) or type(up) is tuple:
                     return False
                 if forced:
                     game.unwritten(count - length_hint(entries))

@@ -29,12 +29,14 @@ def in_world(world: World, hands: Sequence[Held], seats: Sequence[int]) -> Due:
     if any(count > 1 for counted in kinds for count in counted.values()):
         return Due(False, True)
     left = world.kinds_left()
-    more = [hand.hidden + world.spare for hand in held]
+    more = [hand.hidden + world.spare * (seat not in world.closed) for seat, hand in zip(seats, held, strict=True)]
     can_be_one = any(
         hidden > 0 and any(counted[kind] + min(hidden, count) > 1 for kind, count in left.items())
         for counted, hidden in zip(kinds, more, strict=True)
     )
-    can_be_none = spread(left, kinds, [hand.hidden for hand in held])
+    rest = {*range(len(hands))} - world.closed
+    sure = [all_ if rest == {seat} else hand.hidden for seat, hand, all_ in zip(seats, held, more, strict=True)]
+    can_be_none = spread(left, kinds, sure)
     return Due(can_be_none, can_be_one, True)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 from typing import Any
 
 import msgspec
@@ -12,12 +11,13 @@ from adjudicator.game import Match
 from adjudicator.games.old_maid import moves, rules, sheet
 from adjudicator.games.old_maid.moves import Draw, Pair
 from adjudicator.games.old_maid.quick import at_once
+from adjudicator.games.old_maid.refusals import refuse
 from adjudicator.games.old_maid.scoring import loser, points, why
 from adjudicator.games.old_maid.series import match_over, totals
 from adjudicator.games.old_maid.table import Table
 from adjudicator.log import AnyLog
 from adjudicator.rules import Assumed, Rulebook
-from adjudicator.thieves import cards_fault, classic_faults, order, shaped
+from adjudicator.thieves import order
 from adjudicator.verdict import Scores, places
 
 
@@ -49,21 +49,8 @@ class OldMaid:
     at_once = staticmethod(at_once)
 
     def refuse(self, log: AnyLog) -> Iterator[tuple[str, str]]:
-        """House keys that are no deck of the game's or no suits, and texts that are no cards."""
-        yield from classic_faults(log.house.deck, log.house.suits)
-        known = shaped(log.house.deck, log.house.suits)
-        for number, played in enumerate(log.rounds):
-            for seat, hand in enumerate(played.setup.hands or ()):
-                if not known.issuperset(hand) and (fault := cards_fault(hand)):
-                    yield f"rounds[{number}].setup.hands[{seat}]", fault
-            drawn = [move.card for move in played.moves if type(move) is Draw]
-            laid = chain.from_iterable([move.cards for move in played.moves if type(move) is Pair])
-            if known.issuperset(drawn) and known.issuperset(laid):
-                continue
-            for at, move in enumerate(played.moves):
-                cards = (move.card,) if type(move) is Draw else move.cards if type(move) is Pair else ()
-                if fault := cards_fault(cards):
-                    yield f"rounds[{number}].moves[{at}]", fault
+        """House keys that are no deck or no suits, texts that are no cards, and pairs that are nobody's."""
+        return refuse(log)
 
     def table(self, match: Match, setup: moves.Setup) -> Table:
         """The table of the match's next game."""

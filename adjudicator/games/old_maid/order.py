@@ -12,18 +12,26 @@ class Order:
     there are than were dealt.
     """
 
-    __slots__ = ("first", "sizes", "taker")
+    __slots__ = ("drawn", "first", "sizes", "taker")
 
     def __init__(self, first: int, sizes: Sequence[int]) -> None:
         self.first = first
         self.sizes = list(sizes)
         self.taker: int | None = None
         """Who drew last; nobody before the first draw."""
+        self.drawn = 0
+        """The last draw, if it is an entry that names nobody and nothing here tells who drew."""
 
     def copy(self) -> Order:
         """Another one, at the same point."""
         other = Order(self.first, self.sizes)
-        other.taker = self.taker
+        other.taker, other.drawn = self.taker, self.drawn
+        return other
+
+    def after(self, taker: int | None) -> Order:
+        """Another one, where it is told who drew last."""
+        other = self.copy()
+        other.taker, other.drawn = taker, 0
         return other
 
     def holds(self, seat: int) -> bool:
@@ -54,7 +62,11 @@ class Order:
         """A card goes from one hand to another."""
         self.sizes[giver] -= 1
         self.sizes[seat] += 1
-        self.taker = seat
+        self.taker, self.drawn = seat, 0
+
+    def drawn_by_somebody(self, entry: int) -> None:
+        """A card goes from one hand to another at an entry that names nobody."""
+        self.taker, self.drawn = None, entry
 
     def lay(self, seat: int, count: int) -> None:
         """Cards leave a hand."""

@@ -6,10 +6,12 @@ not plain it leaves to them.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
+
+from msgspec import UnsetType
 
 from adjudicator.game import Match, Plain
 from adjudicator.games.old_maid.moves import Draw, Pair, Setup
@@ -17,21 +19,50 @@ from adjudicator.games.old_maid.outcome import Outcome
 from adjudicator.games.old_maid.table import Cards, cards_of
 from adjudicator.games.old_maid.unseen import dealt, named
 from adjudicator.log import AnyRound, Note
-from adjudicator.thieves import BILL, Card
+from adjudicator.thieves import BILL, Card, Deck
 
 Hands: TypeAlias = list[list[Card]]
 Left: TypeAlias = tuple[int, Sequence[Collection[str]]]
 """How many pairs are not laid, and for each seat the cards that it is left with, or their kinds."""
 
 
+class Counted(NamedTuple):
+    """The cards of a house, and a number for each card: no other cards have the sum of them all, if there are as many.
+
+    Not to be changed.
+    """
+
+    cards: Cards
+    one: dict[Card, int]
+    all: int
+
+    def are(self, hands: Hands) -> bool:
+        """Whether hands are the whole deck."""
+        if sum(map(len, hands)) != self.cards.total:
+            return False
+        try:
+            return sum(map(self.one.__getitem__, chain.from_iterable(hands))) == self.all
+        except KeyError:  # a card that is not known, or not in the deck
+            return False
+
+
+@lru_cache(maxsize=64)
+def _counted(deck: Deck | UnsetType, suits: tuple[str, ...] | UnsetType) -> Counted:
+    """The cards of a house."""
+    cards = cards_of(deck, suits)
+    bits = cards.total.bit_length()
+    one = {card: 1 << bits * at for at, card in enumerate(cards.copies)}
+    return Counted(cards, one, sum([one[card] * count for card, count in cards.copies.items()]))
+
+
 def at_once(match: Match, round_: AnyRound) -> Plain | None:
     """The game, if all of it plainly breaks no rule."""
     setup, seats = round_.setup, len(match.names)
-    deck = cards_of(match.house.deck, match.house.suits)
-    if setup.first >= seats or not _even(setup, seats, deck.total):
+    deck = _counted(match.house.deck, match.house.suits)
+    if setup.first >= seats or not _even(setup, seats, deck.cards.total):
         return None
     known = _known(setup, seats, deck, round_.moves)
-    left = None if known is None else _play(*known, setup.first, deck)
+    left = None if known is None else _play(*known, setup.first, deck.cards)
     if left is None:
         return None
     pairs, hands = left
@@ -50,18 +81,18 @@ def _even(setup: Setup, seats: int, total: int) -> bool:
     return len(sizes) == seats and sum(sizes) == total and max(sizes) - min(sizes) < 2
 
 
-def _known(setup: Setup, seats: int, deck: Cards, moves: Sequence[Any]) -> tuple[Hands, Sequence[Any]] | None:
+def _known(setup: Setup, seats: int, deck: Counted, moves: Sequence[Any]) -> tuple[Hands, Sequence[Any]] | None:
     """The hands as they were dealt and the moves; nothing where they are not known, or not of the deck.
 
     Where the log does not tell how many cards were dealt, the moves are given the seats that they leave out.
     """
     hands = list(map(list, setup.hands or ()))
-    if Counter(chain.from_iterable(hands)) == deck.copies:
+    if deck.are(hands):
         return hands, moves
     sizes = list(map(len, hands))
     seated = moves if hands else named(seats, moves)
-    found = None if seated is None else dealt(setup, seats, deck.copies, seated)
-    if seated is None or found is None or Counter(chain.from_iterable(found)) != deck.copies:
+    found = None if seated is None else dealt(setup, seats, deck.cards.copies, seated)
+    if seated is None or found is None or not deck.are(found):
         return None
     return (found, seated) if not sizes or list(map(len, found)) == sizes else None
 
@@ -94,12 +125,13 @@ def _draw(hands: Hands, moves: Iterator[Any], first: int, kind: dict[Card, str],
 
     Raises `KeyError` for a card that is not in the deck or not in the hand.
     """
-    held = [{kind[card]: card for card in hand} for hand in hands]
+    held: list[dict[str, Card]] = [{kind[card]: card for card in hand} for hand in hands]
     if list(map(len, held)) != list(map(len, hands)):
         return None
-    after, last = [*range(1, len(hands)), 0], first
+    after: list[int] = [*range(1, len(hands)), 0]
+    draw, pair, last = Draw, Pair, first
     for move in moves:
-        if type(move) is not Draw or not left:
+        if type(move) is not draw or not left:
             if type(move) is not Note:
                 return None
             continue
@@ -113,18 +145,22 @@ def _draw(hands: Hands, moves: Iterator[Any], first: int, kind: dict[Card, str],
         while not hers:
             last = after[last]
             hers = held[last]
-        card, seat = move.card, move.seat
+        named: int = move.giver
+        seat: int | None = move.seat
+        card: Card = move.card
         made = kind[card]
-        if move.giver != giver or last == giver or (seat != last and seat is not None) or mine.pop(made) != card:
+        if named != giver or last == giver or (seat is not None and seat != last) or mine.pop(made) != card:
             return None
         match = hers.get(made)
         if match is None:
             hers[made] = card
             continue
         laying = next(moves, None)
-        if type(laying) is not Pair or (laying.seat != last and laying.seat is not None):
+        if type(laying) is not pair:
             return None
-        if laying.cards != (card, match) and laying.cards != (match, card):
+        seat = laying.seat
+        cards = laying.cards
+        if (seat is not None and seat != last) or (cards != (card, match) and cards != (match, card)):
             return None
         del hers[made]
         left -= 1

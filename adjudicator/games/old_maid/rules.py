@@ -15,9 +15,11 @@ from adjudicator.games.old_maid.moves import Draw, MatchResult, Move, Pair, Resu
 from adjudicator.games.old_maid.table import Table, match_of
 from adjudicator.log import Log
 from adjudicator.rules import Answer, Assumed, Breach, Open, rule
-from adjudicator.thieves import UNKNOWN, Card, either, kind_of, spell
+from adjudicator.thieves import NUMBERS, UNKNOWN, Card, either, spell
 
 SECTION = "Old Maid"
+MOST_NAMED = 3
+"""A message names no more pairs of a player than this."""
 Holds = Callable[[int], bool]
 
 PRINTED_DECK = Assumed(
@@ -72,7 +74,8 @@ def deck(table: Table, thing: Setup | Pair | Draw) -> Answer:
     copies = table.copies.get(card, 0)
     if not copies:
         return Breach(f"There is no {card} in the deck.", assumes=_printed(table))
-    return Breach(f"There are more {card} in the game than the deck has, which is {copies}.", assumes=_printed(table))
+    count = "one" if copies == 1 else NUMBERS.get(copies, copies)
+    return Breach(f"The deck has {count} {card}, and more than that turn up.", assumes=_printed(table))
 
 
 @rule(Pair, Draw, section=SECTION, alone=True)
@@ -93,7 +96,7 @@ def out(table: Table, move: Move) -> Answer:
         holds = table.holds(seat)
         if holds is False:
             return Breach(f"{table.name(seat)} has no cards left, and is out.")
-        if holds is None and seat == move.seat:
+        if holds is None and seat == move.seat and isinstance(move, Draw):
             return Open(f"The cards that {table.name(seat)} was dealt would tell whether {table.name(seat)} is out.")
     return None
 
@@ -101,16 +104,18 @@ def out(table: Table, move: Move) -> Answer:
 @rule(Pair, Draw, section=SECTION)
 def turn(table: Table, move: Move) -> Answer:
     """The player to the left of the one who offers takes a card; then only the taker lays a pair."""
-    seat, order = move.seat, table.order
+    seat, order = move.seat, table.in_turn
     if seat is None:
         return None
     if isinstance(move, Pair):
-        if order.taker in (None, seat):
-            return None
-        return Breach(
-            f"{table.name(order.taker or 0)} drew last, and alone may lay a pair now; not {table.name(seat)}."
-        )
-    can, can_not = table.in_some(lambda holds: order.takes(holds) == seat)
+        able = table.may_lay()
+        if seat not in able:
+            names = either(list(map(table.name, able)))
+            return Breach(f"{names} drew last, and alone may lay a pair now; not {table.name(seat)}.")
+        if table.order.drawn and len(able) > 1:
+            return Open(f"Who drew last would tell whether {table.name(seat)} may lay a pair now.")
+        return None
+    can, can_not = table.in_some(lambda order, holds: order.takes(holds) == seat)
     if can and not can_not:
         return None
     offers, takes = order.offers(table.surely_or_maybe), order.takes(table.surely_or_maybe)
@@ -124,12 +129,13 @@ def turn(table: Table, move: Move) -> Answer:
 @rule(Draw, section=SECTION)
 def draw_from(table: Table, move: Draw) -> Answer:
     """A card is taken from the hand of the next player to the right who is still in."""
-    seat, giver, order = move.seat, move.giver, table.order
+    seat, giver, order = move.seat, move.giver, table.in_turn
     if seat is None:
         return None
     if seat == giver:
-        return Breach(f"{table.name(seat)} draws from the player to the right, not from the own hand.")
-    can, can_not = table.in_some(lambda holds: order.next_right(seat, holds) == giver)
+        name = table.name(seat)
+        return Breach(f"{name} draws from the player to the right, and not from {name}'s own hand.")
+    can, can_not = table.in_some(lambda order, holds: order.next_right(seat, holds) == giver)
     if can and not can_not:
         return None
     if can:
@@ -147,13 +153,13 @@ def in_hand(table: Table, move: Move) -> Answer:
     """Only cards of the hand are laid or drawn."""
     seat = move.seat if isinstance(move, Pair) else move.giver
     lacking, by_deck = table.lacking(move)
-    if seat is None or by_deck:
+    if by_deck or (seat is None and table.sized):
         return None
-    name = table.name(seat)
+    name = either(list(map(table.name, table.may_lay()))) if seat is None else table.name(seat)
     if lacking:
         cards = [card for card in cards_shown(move) if card in lacking]  # of two A1, who has one does not hold two
         return Breach(f"{name} {'does not hold' if table.plain else 'cannot hold'} {spell(cards)}.")
-    if isinstance(move, Pair) and table.sized and table.order.sizes[seat] < len(move.cards):
+    if isinstance(move, Pair) and table.sized and seat is not None and table.order.sizes[seat] < len(move.cards):
         return Breach(f"{name} holds {_cards(table.order.sizes[seat])}, not {len(move.cards)}.")
     return None
 
@@ -174,22 +180,18 @@ def not_a_pair(table: Table, move: Pair) -> Answer:
 @rule(Draw, section=SECTION)
 def pair_due(table: Table, move: Draw) -> Answer:
     """A pair in the hand is laid: at the start before the first draw, later by the taker before the next one."""
-    taker = table.order.taker
-    seats = list(range(table.seats)) if taker is None else [taker]
-    due = table.due(seats)
+    seats, due = table.may_lay(), table.due()
     if not due.can_be_one:
         return None
     names = either([table.name(seat) for seat in seats])
     if due.can_be_none:
         return Open(f"The cards that {names} held would tell whether a pair was to be laid before this draw.")
-    for seat in seats:
-        pairs = pairs_in(table.surely(seat))
-        if pairs:
-            held = [card for card in table.surely(seat) if kind_of(card) == kind_of(pairs[0][0])]
-            return Breach(
-                f"{table.name(seat)} holds {spell(pairs[0])}, and lays them before the next card is drawn.",
-                table.told(seat, held),
-            )
+    holders = [(seat, pairs) for seat in seats if (pairs := pairs_in(table.surely(seat)))]
+    if holders:
+        told = [entry for seat, pairs in holders for entry in table.told(seat, [*chain.from_iterable(pairs)])]
+        held = "; ".join(f"{table.name(seat)} holds {_pairs(pairs)}" for seat, pairs in holders)
+        lays = ", and lays them" if len(holders) == 1 else "; pairs are laid"
+        return Breach(f"{held}{lays} before the next card is drawn.", tuple(sorted(told)))
     return Breach(
         f"Whatever the cards not known are, {names} held a pair, which is laid before the next card is drawn.",
         assumes=_printed(table) if due.by_deck else (),
@@ -220,6 +222,15 @@ def result(of: Table | Match, claim: Result | MatchResult) -> Answer:
 def _printed(table: Table) -> tuple[Assumed, ...]:
     """The printed deck as a reason, where the log brings none of its own."""
     return () if given(table.log, "deck") else (PRINTED_DECK,)
+
+
+def _pairs(pairs: Sequence[tuple[Card, Card]]) -> str:
+    words = [spell(pair) for pair in pairs[:MOST_NAMED]]
+    if len(pairs) > 1:
+        words = [word.replace(" and ", " with ") for word in words]
+    if more := len(pairs) - MOST_NAMED:
+        words += [f"{more} more pair{'s' * (more > 1)}"] * (more > 0)
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
 
 
 def _unknown(cards: Sequence[Card]) -> str:

@@ -15,15 +15,18 @@ from msgspec import UnsetType
 from msgspec.structs import replace
 
 from adjudicator.game import Match
+from adjudicator.games.old_maid.course import Story
 from adjudicator.games.old_maid.due import Due, in_world, pairs_in
 from adjudicator.games.old_maid.moves import Draw, House, Move, Pair, Setup, cards_shown
 from adjudicator.games.old_maid.order import Order
 from adjudicator.games.old_maid.story import story_of
-from adjudicator.games.old_maid.worlds import Held, Story
+from adjudicator.games.old_maid.worlds import Held, World
 from adjudicator.thieves import BILL, UNKNOWN, Card, Deck, classic, counts, kind_of
 
 BILLS_OUT = 4
 """The Old Bills that are not played with (rulebook: Old Maid)."""
+MOST_OPEN = 8
+"""Of more players than this it is not tried out who can be in."""
 
 
 class Cards(NamedTuple):
@@ -88,25 +91,60 @@ class Table:
 
     @property
     def turn(self) -> int | None:
-        """The seat to act: for an entry that lays a pair who may lay one, for a draw who takes."""
+        """The seat to act: who may lay a pair of known hands, or else who takes."""
         if self.finished or not self.seats:
             return None
-        move = self.moves[self.entry - 1] if 0 < self.entry <= len(self.moves) else None
-        if type(move) is Draw and move.seat is None and not self.sized:
-            return self.story.acted.get(self.entry)
-        if type(move) is not Pair and (type(move) is Draw or not self.plain or not self.due_seats()):
-            return self.order.takes(self.surely_or_maybe)
+        due = self.due_seats() if self.plain else []
+        if due:
+            return due[0]
+        takes = {self.order.after(taker).takes(self.surely_or_maybe) for taker in self._takers()}
+        return takes.pop() if len(takes) == 1 else None
+
+    @property
+    def turn_open(self) -> bool:
+        """Whether it is not known who acts, as it is not who drew last."""
+        return self.order.drawn > 0 and not self.finished and self.turn is None
+
+    def whose(self, move: Move) -> int | None:
+        """The seat of a move that names none: for a pair who may lay it, for a draw who takes; `None` if unknown."""
+        if self.finished or not self.seats:
+            return None
+        if isinstance(move, Draw):
+            told = not self.sized and self._is_entry(move)
+            return self.story.acted(self.entry) if told else self.in_turn.takes(self.surely_or_maybe)
+        if self.order.drawn:
+            return self.story.acted(self.order.drawn)
         if self.order.taker is not None:
             return self.order.taker
-        cards = move.cards if type(move) is Pair and self.plain else ()
-        able = [seat for seat in range(self.seats) if cards and not self._missing(seat, cards)]
-        holders = [seat for seat in self.due_seats() if self.plain]
-        return (able or holders or [self.setup.first])[0]
+        if not self.plain:
+            return None
+        able = [seat for seat in range(self.seats) if move.cards and not self._missing(seat, move.cards)]
+        return (able or self.due_seats() or [self.setup.first])[0]
 
     def due_seats(self) -> list[int]:
         """Those who may lay a pair now, and of known hands those who hold one."""
-        seats = range(self.seats) if self.order.taker is None else [self.order.taker]
-        return [seat for seat in seats if not self.plain or pairs_in(self.hands[seat])]
+        return [seat for seat in self.may_lay() if not self.plain or pairs_in(self.hands[seat])]
+
+    def may_lay(self) -> Sequence[int]:
+        """Those who drew last, or can have; everybody before the first draw."""
+        return sorted(seat for seat in self._takers() if seat is not None) or range(self.seats)
+
+    def _takers(self) -> set[int | None]:
+        """Who drew last, or can have."""
+        return {self._taker(world) for world in self._worlds()} if self.order.drawn else {self.order.taker}
+
+    @property
+    def in_turn(self) -> Order:
+        """The order of the seats, after one of those who can have drawn last."""
+        if not self.order.drawn:
+            return self.order
+        return self.order.after(self.may_lay()[0])
+
+    def _worlds(self) -> Sequence[World]:
+        return self.story.at(self.entry)
+
+    def _taker(self, world: World) -> int | None:
+        return world.acted.get(self.order.drawn) if self.order.drawn else self.order.taker
 
     def name(self, seat: int) -> str:
         """The player of a seat."""
@@ -121,17 +159,9 @@ class Table:
         return self._may_hold[1][seat] if self._may_hold[0] == self.entry else self._held_now()[seat]
 
     def _held_now(self) -> list[bool | None]:
-        story = self.story
-        found: list[bool | None] = []
-        worlds = [(world, world.before(self.entry)) for world in story.worlds]
-        for seat in range(self.seats):
-            some = [bool(hands[seat].known or hands[seat].hidden) for _, hands in worlds]
-            if story.vague or (not all(some) and (any(some) or any(world.spare for world, _ in worlds))):
-                found.append(None)
-            else:
-                found.append(all(some))
-        self._may_hold = self.entry, found
-        return found
+        ways = [holds for _, holds, _ in self._ways()]
+        self._may_hold = self.entry, [some[0] if len({*some}) == 1 else None for some in zip(*ways, strict=True)]
+        return self._may_hold[1]
 
     _may_hold: tuple[int, list[bool | None]] = (-1, [])
 
@@ -139,19 +169,37 @@ class Table:
         """Whether a player has a card, or can have one."""
         return self.holds(seat) is not False
 
-    def in_some(self, right: Callable[[Callable[[int], bool]], bool]) -> tuple[bool, bool]:
-        """Whether something can be so, and whether it can be not so, by who can have a card."""
-        known = [self.holds(seat) for seat in range(self.seats)]
-        open_seats = [seat for seat, holds in enumerate(known) if holds is None]
+    def _ways(self) -> set[tuple[int | None, tuple[bool | None, ...], int]]:
+        """Who can have drawn last, who has a card (`None`: not known), and of how many cards nobody knows where."""
+        if self.sized:
+            return {(self.order.taker, tuple(map(self.order.holds, range(self.seats))), 0)}
         found = set()
-        for guess in product((True, False), repeat=len(open_seats)) if len(open_seats) <= 8 else ():
-            holds = [bool(one) for one in known]
-            for seat, one in zip(open_seats, guess, strict=True):
-                holds[seat] = one
-            found.add(right(holds.__getitem__))
-            if len(found) > 1:
-                break
-        return (True in found, False in found) if found else (True, True)
+        for world in self._worlds():
+            holds = tuple(
+                bool(hand.known or hand.hidden) or (None if world.spare and seat not in world.closed else False)
+                for seat, hand in enumerate(world.before(self.entry))
+            )
+            found.add((self._taker(world), holds, min(world.spare, self.seats)))
+        return found
+
+    def in_some(self, right: Callable[[Order, Callable[[int], bool]], bool]) -> tuple[bool, bool]:
+        """Whether something can be so, and whether it can be not so, by who drew last and who can have a card."""
+        found = set()
+        for taker, known, spare in self._ways():
+            order = self.order.after(taker)
+            open_seats = [seat for seat, holds in enumerate(known) if holds is None]
+            if len(open_seats) > MOST_OPEN:
+                return True, True
+            for guess in product((True, False), repeat=len(open_seats)):
+                if sum(guess) > spare:
+                    continue
+                holds = [bool(one) for one in known]
+                for seat, one in zip(open_seats, guess, strict=True):
+                    holds[seat] = one
+                found.add(right(order, holds.__getitem__))
+                if len(found) > 1:
+                    return True, True
+        return True in found, False in found
 
     # What was held
 
@@ -161,7 +209,7 @@ class Table:
         cards = cards_shown(move)
         if self.plain:
             return tuple(self._missing(seat, cards)) if seat is not None else (), False
-        if self._is_entry(move) and not self.story.vague:
+        if self._is_entry(move):
             return self.story.impossible.get(self.entry, ()), self.entry in self.story.none_left
         return (), False
 
@@ -187,21 +235,29 @@ class Table:
         """What a hand is, or can be in each world."""
         if self.plain:
             return [Held(tuple(self.hands[seat]), 0)]
-        return [world.before(self.entry)[seat] for world in self.story.worlds]
+        return [world.before(self.entry)[seat] for world in self._worlds()]
 
-    def due(self, seats: Sequence[int]) -> Due:
-        """Whether one of some hands holds a pair."""
+    def due(self) -> Due:
+        """Whether one of those who may lay a pair now holds one."""
         if self.plain:
-            pair = any(pairs_in(self.hands[seat]) for seat in seats)
+            pair = any(pairs_in(self.hands[seat]) for seat in self.may_lay())
             return Due(not pair, pair)
-        if self.story.vague:
-            return Due(True, not self.sized or any(self.order.sizes[seat] > 1 for seat in seats))
-        found = [in_world(world, world.before(self.entry), seats) for world in self.story.worlds]
-        return Due(
-            any(one.can_be_none for one in found),
-            any(one.can_be_one for one in found),
-            any(one.by_deck for one in found),
-        )
+        if self._due[0] != self.entry:
+            self._due = self.entry, self._due_now()
+        return self._due[1]
+
+    def _due_now(self) -> Due:
+        can_be_none = can_be_one = by_deck = False
+        for world in self._worlds():
+            taker = self._taker(world)
+            one = in_world(world, world.before(self.entry), range(self.seats) if taker is None else [taker])
+            can_be_none, can_be_one = can_be_none or one.can_be_none, can_be_one or one.can_be_one
+            by_deck = by_deck or one.by_deck
+            if can_be_none and can_be_one:
+                break
+        return Due(can_be_none, can_be_one, by_deck)
+
+    _due: tuple[int, Due] = (-1, Due(True, False))
 
     # What happens
 
@@ -211,25 +267,29 @@ class Table:
 
     def apply(self, move: Move) -> None:
         """Do what physically happened: cards that a hand does not hold cannot be laid; of a draw some card moved."""
-        seat = move.seat if move.seat is not None else self.turn
-        if seat is None or self.finished:
+        seat = move.seat if move.seat is not None else self.whose(move)
+        if self.finished or (seat is None and self.sized):
             return
         lacking, _ = self.lacking(move)
         if isinstance(move, Draw):
             self._draw(move, seat, bool(lacking))
             return
-        if lacking or (self.sized and self.order.sizes[seat] < len(move.cards)):
+        if lacking or (self.sized and seat is not None and self.order.sizes[seat] < len(move.cards)):
             return
         if UNKNOWN in move.cards:
             self.plain = False
-        if self.plain:
-            for card in move.cards:
-                self.hands[seat].remove(card)
-        self.order.lay(seat, len(move.cards))
+        if seat is not None:
+            if self.plain:
+                for card in move.cards:
+                    self.hands[seat].remove(card)
+            self.order.lay(seat, len(move.cards))
         self.laid += 1
         self.finished = self.laid >= self.deck.pairs
 
-    def _draw(self, move: Draw, seat: int, lacking: bool) -> None:
+    def _draw(self, move: Draw, seat: int | None, lacking: bool) -> None:
+        if seat is None:
+            self.order.drawn_by_somebody(self.entry)
+            return
         if self.sized and not self.order.holds(move.giver):
             return
         if lacking or move.card == UNKNOWN:
@@ -249,7 +309,8 @@ class Table:
         for seat in self.due_seats():
             for pair in pairs_in(self.surely(seat)):
                 yield Pair(seat, pair)
-        taker, giver = self.order.takes(self.surely_or_maybe), self.order.offers(self.surely_or_maybe)
+        order = self.in_turn
+        taker, giver = order.takes(self.surely_or_maybe), order.offers(self.surely_or_maybe)
         if taker is not None and giver is not None:
             for card in sorted({*self.surely(giver)}):
                 yield Draw(taker, giver, card)
@@ -258,8 +319,6 @@ class Table:
         """The cards that a hand holds in every world."""
         if self.plain:
             return self.hands[seat]
-        if self.story.vague:
-            return []
         first, *others = self.before(seat)
         return [
             card
@@ -269,7 +328,7 @@ class Table:
 
     def told(self, seat: int, cards: Sequence[Card]) -> tuple[int, ...]:
         """The entries which showed that cards were in a hand, where it was not plain."""
-        return () if self.plain or not self.story.worlds else self.story.worlds[0].told_at(self.entry, seat, cards)
+        return () if self.plain else self._worlds()[0].told_at(self.entry, seat, cards)
 
     def complete(self) -> bool:
         """Whether every card is known."""
@@ -290,11 +349,12 @@ class Table:
             self.entry = at
 
     def _can_have_bill(self, seat: int) -> bool:
-        for world in self.story.worlds:
+        for world in self._worlds():
             hand = world.before(self.entry)[seat]
-            if BILL in hand.known or (world.pool[BILL] > 0 and (hand.hidden or world.spare)):
+            more = hand.hidden or (world.spare and seat not in world.closed)
+            if BILL in hand.known or (world.pool[BILL] > 0 and more):
                 return True
-        return self.story.vague and self.surely_or_maybe(seat)
+        return False
 
 
 def match_of(cards: Sequence[Card]) -> bool | None:

@@ -14,24 +14,33 @@ from typing import Any
 from msgspec.structs import replace
 
 from adjudicator.games.old_maid.moves import Draw, Pair, Setup
-from adjudicator.games.old_maid.story import Passed
 from adjudicator.log import Note
 from adjudicator.thieves import UNKNOWN, Card
 
 
 def named(seats: int, moves: Sequence[Any]) -> Sequence[Any] | None:
-    """The moves with the seats that draw, where nothing tells how many cards were dealt; `None` if some do not tell."""
-    found, passed = list(moves), Passed(seats, moves)
-    taker: int | None = None
-    for entry, move in enumerate(moves, 1):
+    """The moves with the seats that draw, where nothing tells how many cards were dealt; `None` if some do not tell.
+
+    A draw that names nobody is made by the player to the left of the giver, if that player then gives or
+    lays a card and so was in.
+    """
+    found: list[Any] = list(moves)
+    for at, move in enumerate(moves):
+        if type(move) is Draw and move.seat is None:
+            left = (move.giver + 1) % seats
+            if seats > 2 and not _is_next(left, moves[at + 1 :]):
+                return None
+            found[at] = replace(move, seat=left)
+    return found
+
+
+def _is_next(seat: int, moves: Sequence[Any]) -> bool:
+    for move in moves:
         if type(move) is Draw:
-            seat, giver = move.seat, move.giver
-            if seat is None:
-                seat = passed.unnamed(entry, giver)
-                found[entry - 1] = replace(move, seat=seat)
-            passed.over(taker, giver, seat)
-            taker = seat
-    return None if passed.vague else found
+            return bool(move.giver == seat)
+        if type(move) is Pair and move.seat == seat:
+            return True
+    return False
 
 
 def dealt(setup: Setup, seats: int, copies: Mapping[Card, int], moves: Sequence[Any]) -> list[list[Card]] | None:

@@ -3,7 +3,7 @@
 A card that was dealt face down is followed from hand to hand. When an entry shows which card
 it is, it has been that card since the deal, so that what comes late tells what was early. A
 draw that was not seen may have moved any card of the hand: each way is a `World`, and those
-that later entries contradict are dropped.
+that later entries contradict are dropped (`course`).
 """
 
 from __future__ import annotations
@@ -18,14 +18,13 @@ import msgspec
 from adjudicator.thieves import UNKNOWN, Card, kind_of
 
 GONE = -1
-MOST_WORLDS = 600
-"""With more worlds than this nothing is proved."""
 
 
 class Event(msgspec.Struct, frozen=True):
     """Cards that leave a hand: for another (`to`), or laid down; `GONE` is nowhere.
 
-    `back` is an earlier entry which this one, a ruling, takes back.
+    `back` is an earlier entry which this one, a ruling, takes back. `asked` is the entry of a draw that
+    names nobody: who drew then, draws or lays now.
     """
 
     entry: int
@@ -33,6 +32,7 @@ class Event(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
     to: int = GONE
     back: int = 0
+    asked: int = 0
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ class Held(msgspec.Struct, frozen=True):
 class World:
     """One way in which the cards can have moved. Cards are numbered; `card[at]` is `?` while it is not known."""
 
-    __slots__ = ("card", "hands", "home", "moved", "path", "pool", "spare", "states", "told")
+    __slots__ = ("acted", "card", "closed", "hands", "home", "moved", "path", "pool", "spare", "states", "told")
 
     def __init__(self, hands: Sequence[Sequence[Card]], copies: Mapping[Card, int], spare: int) -> None:
         self.card = [card for hand in hands for card in hand]
@@ -69,6 +69,10 @@ class World:
         """The hands before each entry that moved a card, and after the last, once they have been asked for."""
         self.spare = spare
         """How many cards were dealt, nobody knows to whom."""
+        self.closed: frozenset[int] = frozenset()
+        """The seats to which none of those were dealt."""
+        self.acted: dict[int, int] = {}
+        """Who drew at the entries that name nobody."""
 
     def copy(self) -> World:
         """Another one, at the same point."""
@@ -76,6 +80,7 @@ class World:
         other.card, other.home, other.told, other.states = self.card[:], self.home[:], self.told[:], []
         other.hands = [hand[:] for hand in self.hands]
         other.path, other.moved, other.pool, other.spare = self.path[:], self.moved[:], self.pool.copy(), self.spare
+        other.closed, other.acted = self.closed, {**self.acted}
         return other
 
     def choices(self, seat: int, card: Card) -> list[int]:
@@ -91,21 +96,60 @@ class World:
         alike: dict[object, int] = {}
         for at in mine:
             alike.setdefault(self.card[at] if self.card[at] != UNKNOWN else self._history(at), at)
-        return [*alike.values(), *([-1] if self.spare else [])]
+        new = self.spare and seat not in self.closed and (seat, ()) not in alike
+        return [*alike.values(), *([-1] if new else [])]
 
     def _history(self, at: int) -> tuple[int, tuple[int, ...]]:
         return self.home[at], self.path[at]
 
+    def deal(self, seat: int) -> int:
+        """One of the cards that were dealt, nobody knew to whom, was dealt to a seat."""
+        at = len(self.card)
+        self.card.append(UNKNOWN)
+        self.home.append(seat)
+        self.told.append(0)
+        self.path.append(())
+        self.hands[seat].append(at)
+        self.spare -= 1
+        return at
+
+    def answers(self, event: Event) -> Iterator[tuple[World, Event]]:
+        """An event with who draws or lays where it names nobody, and the world in which that is so.
+
+        The next player to the left of the giver who is in takes a card. A player who is not known to
+        hold one may yet have been dealt one.
+        """
+        if not event.asked or event.back:
+            yield self, event
+            return
+        if event.to == GONE:
+            seat = self.acted.get(event.asked)
+            if seat is not None:
+                yield self, msgspec.structs.replace(event, seat=seat)
+            return
+        world, seats = self, len(self.hands)
+        for step in range(1, seats):
+            seat = (event.seat + step) % seats
+            if world.hands[seat]:
+                yield world._acting(event, seat)
+                return
+            if world.spare and seat not in world.closed:
+                other = world.copy()
+                other.deal(seat)
+                yield other._acting(event, seat)
+                world = world.copy()
+                world.closed |= {seat}
+        yield world._acting(event, (event.seat + 1) % seats)
+
+    def _acting(self, event: Event, seat: int) -> tuple[World, Event]:
+        other = self.copy()
+        other.acted[event.asked] = seat
+        return other, msgspec.structs.replace(event, to=seat)
+
     def take(self, at: int, event: Event, card: Card) -> None:
         """A card moves, and is known if the event shows it."""
         if at < 0:
-            at = len(self.card)
-            self.card.append(UNKNOWN)
-            self.home.append(event.seat)
-            self.told.append(0)
-            self.path.append(())
-            self.hands[event.seat].append(at)
-            self.spare -= 1
+            at = self.deal(event.seat)
         if self.card[at] == UNKNOWN:
             if card != UNKNOWN:
                 self.card[at], self.told[at] = card, event.entry
@@ -137,6 +181,13 @@ class World:
             if entry == event.back:
                 was = [to for _, other, to in self.moved if other == at]
                 self._move(event.entry, at, was[-1], was[-2] if len(was) > 1 else self.home[at])
+
+    def pick_up(self, laid: Event) -> None:
+        """Cards that were laid before this world began are again in the hand."""
+        seat = self.acted.get(laid.asked, laid.seat)
+        for card in laid.cards:
+            self.spare += 1
+            self.card[self.deal(seat)] = card
 
     def places(self, entry: int) -> list[int]:
         """Where each card was before an entry."""
@@ -187,6 +238,15 @@ class World:
             sorted({self.told[at] for at, where in enumerate(places) if where == seat and self.card[at] in cards} - {0})
         )
 
+    def known(self, cards: Collection[int]) -> Counter[Card]:
+        """Those of some cards that are known."""
+        return Counter(self.card[at] for at in cards if self.card[at] != UNKNOWN)
+
+    def gone(self) -> list[int]:
+        """The cards that were laid down."""
+        held = {at for hand in self.hands for at in hand}
+        return [at for at in range(len(self.card)) if at not in held]
+
     def kinds_left(self) -> Counter[str]:
         """The kinds of the cards that never showed."""
         left: Counter[str] = Counter()
@@ -196,102 +256,5 @@ class World:
         return left
 
 
-class Story:
-    """All that a round tells of its hands.
-
-    `impossible` has the entries that show cards which cannot be where they are shown, and those
-    cards; `none_left` those of them for which the hand has room, but the deck no copy.
-    """
-
-    def __init__(self, *start: World) -> None:
-        self.worlds = list(start)
-        self.events: list[Event] = []
-        self.impossible: dict[int, tuple[Card, ...]] = {}
-        self.none_left: set[int] = set()
-        self.acted: dict[int, int] = {}
-        """Who drew at the entries that name nobody."""
-        self.crowded = False
-        """Whether there are too many worlds to look at."""
-        self.vague = False
-        """Whether that is so, or it cannot be told who drew."""
-
-    def go_on(self, events: Sequence[Event]) -> None:
-        """What happened then."""
-        self.events += events
-        for event in events:
-            if not self.crowded:
-                self._happen(event)
-                self.crowded = len(self.worlds) > MOST_WORLDS
-
-    def copy(self) -> Story:
-        """Another one, at the same point."""
-        # Nothing happens any more in worlds that are too many.
-        other = Story(*(self.worlds if self.crowded else [world.copy() for world in self.worlds]))
-        other.events, other.crowded = [*self.events], self.crowded
-        other.impossible, other.none_left = {**self.impossible}, {*self.none_left}
-        return other
-
-    def _happen(self, event: Event) -> None:
-        if event.back:
-            for world in self.worlds:
-                world.put_back(event)
-            return
-        if len(self.worlds) == 1 and _plainly(self.worlds[0], event):
-            return
-        worlds = list(_after(self.worlds, event))
-        if not worlds:
-            self.impossible[event.entry] = self._lacking(event)
-            if event.to == GONE:
-                return
-            # A card did go from hand to hand, whatever it was.
-            unseen = msgspec.structs.replace(event, cards=(UNKNOWN,))
-            worlds = list(_after(self.worlds, unseen)) or self.worlds
-        self.worlds = worlds
-
-    def _lacking(self, event: Event) -> tuple[Card, ...]:
-        """Those cards of an event that cannot be there; all of them, when each could by itself."""
-        alone = [
-            card
-            for card in dict.fromkeys(event.cards)
-            if not any(True for _ in _after(self.worlds, msgspec.structs.replace(event, cards=(card,))))
-        ]
-        lacking = tuple(alone or event.cards)
-        if any(
-            world.spare or any(world.card[at] == UNKNOWN for at in world.hands[event.seat]) for world in self.worlds
-        ) and all(world.pool[card] < lacking.count(card) for world in self.worlds for card in set(lacking)):
-            self.none_left.add(event.entry)
-        return lacking
-
-
 def _entry(state: tuple[int, tuple[Held, ...]]) -> int:
     return state[0]
-
-
-def _plainly(world: World, event: Event) -> bool:
-    """Let an event happen that can happen in one way only; whether it is one that plainly does."""
-    taken: list[tuple[int, Card]] = []
-    for card in event.cards:
-        ways = world.choices(event.seat, card)
-        if len(ways) != 1 or ways[0] < 0 or (card == UNKNOWN and len(event.cards) > 1):
-            for at, was in reversed(taken):
-                world.untake(at, event, was)
-            return False
-        taken.append((ways[0], world.card[ways[0]]))
-        world.take(ways[0], event, card)
-    return True
-
-
-def _after(worlds: Sequence[World], event: Event) -> Iterator[World]:
-    """The worlds that an event can lead to."""
-    for world in worlds:
-        yield from _ways(world, event, event.cards)
-
-
-def _ways(world: World, event: Event, cards: Sequence[Card]) -> Iterator[World]:
-    if not cards:
-        yield world
-        return
-    for at in world.choices(event.seat, cards[0]):
-        other = world.copy()
-        other.take(at, event, cards[0])
-        yield from _ways(other, event, cards[1:])

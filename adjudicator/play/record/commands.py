@@ -22,6 +22,9 @@ Command: TypeAlias = Callable[["Talk"], None]
 def command_of(text: str, game: Game) -> Command | None:
     """The command that a text is; what can be an entry of the game, by its verb and words behind it, is none."""
     found = _COMMAND.fullmatch(text)
+    more = _WITH_MORE.match(text) if found is None else None
+    if more is not None and more[1].lower() not in game.words.verbs:
+        return lambda talk: _alone(more[1].lower(), more[2])
     if found is None or (found[2] and found[1].lower() in game.words.verbs):
         return None
     name, what = found[1].lower(), (found[2] or "").lower()
@@ -92,6 +95,11 @@ def _correct(talk: Talk, what: str, insert: bool) -> None:
     talk.say(f"{'Before' if insert else 'In place of'} {entry}. {record.text_of(entry)}{more}")
 
 
+def _alone(name: str, number: str) -> None:
+    """The entry is asked for, and does not stand behind the command."""
+    raise Refused([Fault(f"{name} {number} stands alone; what the entry should be is entered then")])
+
+
 def skip(talk: Talk, what: str) -> None:
     """Leave out an entry that is offered again."""
     if not talk.offers or talk.again is not None or talk.trial is not None:
@@ -157,3 +165,4 @@ _WITH = ("fix", "insert", "show", "why")
 """The commands behind which the number of an entry may stand."""
 WORDS = (*_DO, "quit")
 _COMMAND = re.compile(rf"({'|'.join(_DO)})(?:\s+([0-9]{{1,6}}|points))?", re.IGNORECASE)
+_WITH_MORE = re.compile(r"(fix|insert)\s+([0-9]{1,6})\s+\S", re.IGNORECASE)

@@ -107,8 +107,6 @@ class Record:
         """The rounds before the last."""
         self.recent: deque[Standing] = deque(maxlen=RECENT)
         self._read("")
-        if self.sheet.game.name != game.name:
-            raise LogError(f"it is a sheet of {self.sheet.game.title}")
 
     @property
     def opening(self) -> str:
@@ -122,6 +120,8 @@ class Record:
         """Take in what the sheet says as a whole, with further lines; these are confirmed when nothing is wrong."""
         text = self.file.text + lines if self.file.text.strip() or lines else self.opening
         sheet = Sheet(text)
+        if sheet.game.name != self.game.name:
+            raise LogError(f"it is a sheet of {sheet.game.title}, not of {self.game.title}")
         faults = _faults(sheet)
         if not _to_come(sheet, faults):
             last = len(text.replace("\r\n", "\n").replace("\r", "\n").split("\n")) - 1
@@ -190,7 +190,10 @@ class Record:
                 move = self._move(statement, before)
             except Misread as fault:
                 raise Refused([statement.fault(fault.says, fault.at, fault.near)]) from None
-        return self.tried(move, before)
+        trial = self.tried(move, before)
+        for _, says in self.game.refuse(trial.standing.log):
+            raise Refused([statement.fault(says, 0)])
+        return trial
 
     def _move(self, statement: Statement, before: Standing) -> Any:
         assert self.sheet.entries is not None

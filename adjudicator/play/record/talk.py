@@ -257,6 +257,8 @@ class Talk:
             self.confirm([trial.move], trial.new)
             return
         self.trial = trial
+        # What it proves of earlier entries is for the table to know, too.
+        self.findings(trial.standing, [one for one in trial.new if one.kind == "illegal" and one not in trial.breaches])
         lines = list(at_one_place(self.words(trial.standing), trial.breaches, self.page, file=False))
         self.screen.warn(lines if self.screen.person else [*lines, *self.page.lines(f"Not written yet: {DECISIONS}.")])
 
@@ -275,7 +277,8 @@ class Talk:
         if what is None or self.reads(statement):
             return False
         trial, self.trial = self.trial, None
-        self.confirm([trial.move, Ruling("stands" if what == STANDS else "taken-back")], trial.new)
+        said = [one for one in trial.new if one.kind != "illegal"]
+        self.confirm([trial.move, Ruling("stands" if what == STANDS else "taken-back")], said)
         return True
 
     def reads(self, statement: Statement) -> bool:

@@ -96,6 +96,18 @@ BREACHES: list[tuple[str, JsonLog, int, str]] = [
     ),
     ("place", game(flip(0, 1, 2), flip(0, 3, 2)), 2, "Place 2 is empty: its card was taken at entry 1."),
     (
+        "place",
+        game(flip(0, 1, 2), flip(0, 2, 1)),
+        2,
+        "Places 1 and 2 are empty: their cards were taken at entry 1.",
+    ),
+    (
+        "place",
+        game(["flip", 0, 0, "A1", 53, "A1"]),
+        1,
+        "There is no place 0 or 53; the places are 1 to 52.",
+    ),
+    (
         "same-card",
         game(flip(0, 1, 3), ["flip", 1, 1, "B1", 4, "A2"]),
         2,
@@ -139,9 +151,19 @@ BREACHES: list[tuple[str, JsonLog, int, str]] = [
         27,
         "The last pair has been taken, so the game is over.",
     ),
-    ("result", game(*whole(), result={"pairs": [25, 1, 0]}), 27, "Ann is said to have 25 pairs, and has 26."),
+    (
+        "result",
+        game(*whole(), result={"pairs": [25, 1, 0]}),
+        27,
+        "Ann is said to have 25 pairs, and has 26; Bo is said to have 1 pair, and has 0.",
+    ),
     ("result", game(*whole(), result={"pairs": [26, 1, 0]}), 27, "Bo is said to have 1 pair, and has 0."),
-    ("result", game(*whole(), result={"pairs": [2, 24, 0]}), 27, "Ann is said to have 2 pairs, and has 26."),
+    (
+        "result",
+        game(*whole(), result={"pairs": [2, 24, 0]}),
+        27,
+        "Ann is said to have 2 pairs, and has 26; Bo is said to have 24 pairs, and has 0.",
+    ),
     ("result", game(*whole(1), first=1, result={"pairs": [0, 0, 0]}), 27, "Bo is said to have 0 pairs, and has 26."),
     ("result", game(*whole(), result={"pairs": [26, 0]}), 27, "The result has 2 numbers; it has one a player, 3."),
 ]

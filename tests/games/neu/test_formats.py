@@ -11,6 +11,7 @@ import pytest
 
 from adjudicator.formats import KINDS, encode, loads
 from adjudicator.formats.reading import Refused
+from adjudicator.game import find
 from adjudicator.log import plain
 from tests.games.neu.logs import JsonLog, change_anything, decoded, random_log
 
@@ -102,3 +103,7 @@ def test_the_example_sheet_reads_as_a_log() -> None:
     from adjudicator.games.neu.sheet import example
 
     assert loads(example().encode(), "sheet").players == ("Ann", "Bo", "Cy")
+
+
+def test_the_example_sheet_fits_on_a_narrow_screen() -> None:
+    assert max(map(len, find("neu").words.example().splitlines())) <= 80

@@ -125,7 +125,7 @@ def test_who_lost_a_round_may_not_be_known() -> None:
     verdict = judged(match([first, second], 3, OPEN))
     assert verdict.status == "unproven"
     assert found(verdict, "deal").says == "Who lost round 1 is not known; it would tell whether these are the chips."
-    assert found(verdict, "dealer").says == "Who lost round 1 is not known; it would tell whether Ann deals round 2."
+    assert found(verdict, "dealer").says == "Who lost round 1 is not known; it would tell who should deal round 2."
     assert verdict.scores.rounds[0] == [0, 0, 0]
     claimed = judged(match([{**first, "result": {"loser": 0}}], 3, OPEN))
     assert (found(claimed, "result").kind, claimed.status) == ("unproven", "unproven")

@@ -53,12 +53,12 @@ def two_rounds(first: Any, moves: list[Any], second: Any, then: list[Any], playe
         (
             "dealer",
             two_rounds(ONE_CHIP, LOST, {"dealer": 0}, []),
-            "Ann deals round 2; Bo lost round 1 and has no chips left, and Cy is next on the left, so Cy deals.",
+            "Ann deals round 2; Bo lost round 1 and has no chips left, and Cy is next on the left, so Cy should deal.",
         ),
         (
             "dealer",
             two_rounds({"dealer": 0}, LOST, {"dealer": 0}, []),
-            "Ann deals round 2; Bo lost round 1, so Bo deals.",
+            "Ann deals round 2; Bo lost round 1, so Bo should deal.",
         ),
         ("round-over", game([*LOST, ["play", 0, "3"]]), "The round is over: Bo lost it at entry 2."),
         (
@@ -79,7 +79,7 @@ def two_rounds(first: Any, moves: list[Any], second: Any, then: list[Any], playe
         (
             "turn",
             game([*TWO, ["play", 2, "9"], ["play", 1, "1"]], 3),
-            "It is still Bo's turn, who owes another card.",
+            "It is still the turn of Bo, who owes another card.",
         ),
         (
             "turn",
@@ -242,6 +242,20 @@ def test_a_default_is_noticed_beside_the_breach_that_rests_on_it() -> None:
 
 def test_the_points_have_their_reasons() -> None:
     (row,) = judged(game(LOST)).scores.why
-    assert [[(one.points, one.what) for one in seat] for seat in row] == [[], [(-1, "exceeded 101 with 1, 102")]]
+    assert [[(one.points, one.what) for one in seat] for seat in row] == [[], [(-1, "made 102 with 1")]]
     (row,) = judged(game([["play", 0, "101"], ["lose", 1]])).scores.why
     assert [(one.points, one.what) for one in row[1]] == [(-1, "gave up on 101")]
+
+
+def test_a_loss_on_a_sum_that_is_not_known_says_so() -> None:
+    says = found(judged(game([["play", 0, "?"], ["play", 1, "7"]])), "forced-bust").says
+    assert (
+        says == "The sum at entry 2 is not known; it and the hand of Bo would tell whether Bo exceeded 101, and had to."
+    )
+    says = found(judged(game([["play", 0, "?"], ["lose", 1]])), "forced-bust").says
+    assert says == "The sum at entry 2 is not known; it and the hand of Bo would tell whether Bo had to give up."
+    log = game([["play", 0, "?"], ["lose", 1], ["show", 1, ["PASS", "9", "9"]]])
+    assert (
+        found(judged(log), "forced-bust").says
+        == "Whatever the sum was, Bo could play on, so Bo was not forced to give up."
+    )

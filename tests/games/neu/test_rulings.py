@@ -219,6 +219,14 @@ def test_a_card_not_seen_of_a_known_hand_is_one_of_its_cards() -> None:
     assert illegal([["play", 0, "?"], ["play", 1, "1", 9]], **deal) == {(1, 2, "call")}
 
 
+def test_with_more_cards_unseen_than_can_be_followed_no_card_is_impossible() -> None:
+    moves = [["play", 0, "2"], ["show", 1, ["6", "7", "10"]], ["play", 1, "6"], ["shot", 0, 0], ["play", 0, "1"]]
+    moves += [["play", 1, "?"], ["play", 0, "-10"], ["play", 1, "3"], ["play", 0, "101"], ["play", 1, "101"]]
+    moves += [["play", 0, "?"], ["play", 1, "-1"], ["play", 0, "?"], ["show", 1, ["7", "?", "1"]], ["play", 1, "7"]]
+    assert not illegal([*moves, ["show", 1, ["4", "1"]]])
+    assert illegal([*moves[:-2], ["play", 1, "11"]]) == {(1, 14, "deck")}
+
+
 def test_after_the_pile_is_used_up_the_played_cards_come_back_but_for_the_last() -> None:
     low = ["50", *["-10"] * 4, *["-1"] * 2, *["1", "2", "3", "4", "5", "6", "7"] * 3, "8", *["PASS"] * 4, *["TURN"] * 4]
     moves: list[Any] = [["play", None, card] for card in low]
@@ -243,6 +251,54 @@ def test_a_taken_back_card_that_was_laid_later_is_gone() -> None:
     verdict = judged(game(moves))
     assert rules_of(verdict) == set()
     assert (1, 9, "forced-bust") in rules_of(verdict, "unproven")
+
+
+@pytest.mark.parametrize(
+    ("later", "kind"),
+    [
+        ([], "unproven"),
+        ([["play", 0, "PASS"]], "illegal"),
+        ([["show", 0, ["9", "9", "PASS"]]], "illegal"),
+        ([["show", 0, ["9", "9", "8"]]], None),
+        ([["show", 1, ["9", "9", "PASS"]]], "unproven"),
+        ([["play", 0, "9"], ["ruling", "taken-back"], ["play", 0, "PASS"]], "illegal"),
+        ([["play", 1, "PASS"], ["play", 0, "PASS"]], "illegal"),
+        ([["draw", 0, ["?"]], ["play", 0, "PASS"]], "unproven"),
+    ],
+)
+@pytest.mark.parametrize("loss", [["play", 0, "9"], ["lose", 0]])
+def test_a_loss_that_was_taken_back_is_settled_by_the_hand_before_a_draw(
+    loss: list[Any], later: list[Any], kind: str | None
+) -> None:
+    moves = [*plays("101", "PASS"), loss, ["ruling", "taken-back"], *later]
+    found = [one for one in judged(game(moves)).findings if one.entry == 3 and one.kind != "notice"]
+    assert [(one.rule, one.kind, one.ruling) for one in found] == (
+        [("neu/forced-bust", kind, "taken-back")] if kind else []
+    )
+
+
+def test_both_cards_of_a_debt_tell_of_a_loss_that_was_taken_back() -> None:
+    moves = [*plays("101", "DOUBLE"), ["lose", 0], ["ruling", "taken-back"], ["play", 0, "-10"]]
+    assert illegal(moves) == set()
+    assert illegal([*moves, ["play", 0, "9"]]) == {(1, 3, "forced-bust")}
+
+
+def test_after_a_shot_at_who_has_left_whoever_plays_is_next() -> None:
+    chips = [2, 0, 2]
+    for seat in (0, 2):
+        assert illegal([["shot", 0, 1], ["play", seat, "7"]], 3, chips=chips) == {(1, 1, "eliminated")}
+    assert illegal([["shot", 0, 1], ["play", None, "7"]], 3, chips=chips) == {(1, 1, "eliminated")}
+
+
+def test_a_loss_that_a_draw_between_two_cards_might_have_averted_rests_on_when_to_draw() -> None:
+    for top, rests in ((["5", "5", "PASS"], True), (["5", "5", "-1"], True), (["5", "5", "10"], False)):
+        deal = full_deal(["101", "2", "3"], ["DOUBLE", "3", "4"], ["-1", "9", "9"], top=top)
+        for last in (["play", 2, "9"], ["lose", 2]):
+            verdict = judged(game([*plays("101", "DOUBLE"), ["play", 2, "-1"], last], 3, **deal))
+            assert verdict.status == "legal"
+            assert notices(verdict) == ([(1, 4, "double-draw")] if rests else [])
+        verdict = judged(game([*plays("101", "DOUBLE"), ["play", 2, "9"]], 3, **deal))
+        assert notices(verdict) == [(1, 3, "double-draw")]
 
 
 def test_the_loser_deals_and_a_leaver_leaves_it_to_the_left() -> None:

@@ -178,7 +178,7 @@ SAID: list[tuple[str, str, JsonLog, str]] = [
         "old-zone-step",
         "unproven",
         start(["play", 0, "?"]),
-        "The number of the card played is not known; it would tell whether ? goes there.",
+        "The number of the card played is not known; it would tell whether it goes on the 3 in the Old Zone.",
     ),
     (
         "old-zone-step",
@@ -190,7 +190,7 @@ SAID: list[tuple[str, str, JsonLog, str]] = [
         "old-zone-step",
         "illegal",
         start(["play", 0, "O?"], hands=[[*NEW, "O1", "O1", "O2", "O5", "O6", "O6"], OTHER]),
-        "By all that was seen, what the O? can be (1, 2, 5 or 6) does not go on the 3 in the Old Zone.",
+        "By all that was seen, the O? is a 1, 2, 5 or 6, which does not go on the 3 in the Old Zone.",
     ),
     (
         "new-zone-step",

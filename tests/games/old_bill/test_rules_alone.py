@@ -187,6 +187,14 @@ SAYS: dict[str, tuple[JsonLog, str]] = {
         {**tiny(WHOLE), "result": {"winner": []}},
         "Nobody is said to win; by points, then by pairs, Bo wins.",
     ),
+    "a result with too many values": (
+        tiny(WHOLE, {"points": [0, 0, 0]}),
+        "The result has 3 values under points; it has one a player, 2.",
+    ),
+    "a result with too few": (
+        tiny(WHOLE, {"chosen": [None]}),
+        "The result has 1 value under chosen; it has one a player, 2.",
+    ),
     "a result beside a Den that is not all known": (
         tiny(
             [*LAST, ["offer", 1, 0, "A3", ["?"]], ["accept", 0, "down"], *WHOLE[4:]],
@@ -210,6 +218,30 @@ def test_a_winner_is_not_known_while_a_game_goes_on() -> None:
         verdict = judged(match(rounds, 2, TINY, result={"winner": [0]}))
         assert {rule for _, _, rule in rules_of(verdict, "unproven")} == {"result"}
         assert not verdict.match_over
+
+
+SIDES: list[Any] = [*DENS, ["offer", 0, 1, "BILL", ["?"]]]
+"""One side costs a card of the Den; the other is not known, and may cost one, or bring a Mime."""
+
+
+def test_who_takes_a_side_that_is_not_known_may_have_to_choose_before_the_other() -> None:
+    def unproven(side: str, *moves: list[Any]) -> set[tuple[int, str]]:
+        verdict = judged(game([*SIDES, ["accept", 1, side], *moves]))
+        assert not rules_of(verdict)
+        return {(entry, rule) for _, entry, rule in rules_of(verdict, "unproven") if entry > len(SIDES)}
+
+    assert unproven("down", ["discard", 0, "A1"]) == {(9, "bill-discard")}
+    assert unproven("up", ["discard", 1, "A3"]) == set()
+    assert unproven("down", ["discard", 1, "A3"]) == {(9, "bill-discard")}
+
+
+def test_one_card_that_is_not_known_makes_no_offer_and_two_may() -> None:
+    deck = {"deck": {"thieves": {"A": [1, 2, 3, 4], "B": [1, 2, 3, 4]}, "mimes": [1, 2], "bills": 1}}
+    rest: list[Any] = [["accept", 1, "up"], ["offer", 1, 0, "A2", ["M2"]], ["accept", 0, "up"], ["pass", 0]]
+    for cards, kinds in ((4, set()), (3, {(1, 5, "no-offer")})):
+        verdict = judged(game([["offer", 0, 1, "A1", ["B1", "B2", "B3", "B4"][:cards]], *rest], 2, deck))
+        assert rules_of(verdict, "unproven") == kinds
+        assert not rules_of(verdict)
 
 
 def test_points_rank_before_pairs() -> None:

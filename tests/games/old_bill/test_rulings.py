@@ -72,6 +72,11 @@ def test_of_suits_that_tie_the_dearest_count_and_of_equal_ones_the_first(cards: 
     assert score(den(*cards), chosen=("A", "A")) == found
 
 
+@pytest.mark.parametrize("chosen", [("A", "B"), ("B", "C"), ("C", "A"), ("A", "A"), ("Z", "C"), ("A", "Z")])
+def test_suits_that_may_not_count_do_not(chosen: Any) -> None:
+    assert score(den("A1", "B2", "B3", "C3", "C4", "C5"), chosen=chosen).suits == ("A", "C")
+
+
 def test_an_empty_den_has_no_pair() -> None:
     found = score(Den())
     assert (found.points, found.reasons, found.pairs, found.suits) == (0, (), 0, None)

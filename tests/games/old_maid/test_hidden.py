@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from adjudicator.games.old_maid import course
 from adjudicator.games.old_maid import table as tables
 from tests.engines import old_maid as engine
 from tests.games.old_maid.logs import JsonLog, change, hidings, judged, places_of, random_log, rules_of
@@ -144,3 +145,82 @@ def test_each_entry_is_judged_as_all_placings_of_the_unknown_cards_say(
         proved += len(illegal)
         left_open += len(unproven)
     assert proved + left_open > 5
+
+
+@pytest.mark.parametrize("how", ["known hands", "sizes", "no hands"])
+def test_where_the_ways_are_too_many_nothing_is_said_that_is_not_so_in_all_of_them(
+    how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(course, "MOST_WORLDS", 1)
+    monkeypatch.setattr(course, "MOST_LATER", 1)
+    rng = random.Random(11)
+    crowded = 0
+    for _ in range(10):
+        hidden, found = half_known(rng, how)
+        cards = SMALLER if how == "no hands" else SMALL
+        deck = tables.counted(dict(Counter(cards)))
+        monkeypatch.setattr(tables, "cards_of", lambda *_, deck=deck: deck)
+        verdict = judged(hidden)
+        verdicts = [judged(placing) for placing in found]
+        free = {(1, 0)} if how == "no hands" else set()
+        everywhere = set.intersection(*(places_of(one, "illegal") for one in verdicts))
+        somewhere = set().union(*(places_of(one, "illegal", "unproven") for one in verdicts)) - free
+        illegal = places_of(verdict, "illegal")
+        assert illegal <= everywhere, (hidden, illegal - everywhere)
+        assert somewhere <= places_of(verdict, "illegal", "unproven"), hidden
+        crowded += illegal != everywhere - free or places_of(verdict, "unproven") - illegal != somewhere - everywhere
+    assert crowded or how == "known hands"
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_who_draws_unnamed_is_told_by_who_can_be_in(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(seed)
+    deck = tables.counted(dict(Counter(SMALLER)))
+    monkeypatch.setattr(tables, "cards_of", lambda *_: deck)
+    left_open = 0
+    for _ in range(8):
+        log: JsonLog = {"format": 1, "game": "old-maid", "players": ["Ann", "Bo", "Cy"], "house": {}}
+        log["rounds"] = [engine.random_round(rng, 3, SMALLER)]
+        played: Any = log["rounds"][0]
+        if rng.random() < 0.5:
+            del played["moves"][rng.randrange(len(played["moves"])) + 1 :]
+            del played["result"]
+        drawn = False
+        for move in played["moves"]:
+            drawn = drawn or move[0] == "draw"
+            if drawn and rng.random() < 0.6:
+                move[1] = None
+        found = [one for hands in deals(SMALLER, None, 3) if (one := seated(log, hands)) is not None]
+        del played["setup"]["hands"]
+        verdict = judged(log)
+        verdicts = [judged(one) for one in found]
+        everywhere = set.intersection(*(places_of(one, "illegal") for one in verdicts)) - {(1, 0)}
+        somewhere = set().union(*(places_of(one, "illegal", "unproven") for one in verdicts)) - {(1, 0)}
+        illegal = places_of(verdict, "illegal")
+        assert illegal == everywhere, (log, illegal ^ everywhere)
+        assert places_of(verdict, "unproven") - illegal == somewhere - everywhere, log
+        left_open += len(somewhere)
+    assert left_open
+
+
+def seated(log: JsonLog, hands: list[list[str]]) -> JsonLog | None:
+    """A log with these hands and a seat for each entry, if every card is where it is said to be."""
+    told = copy.deepcopy(log)
+    played = told["rounds"][0]
+    played["setup"]["hands"] = hands
+    held = [Counter(hand) for hand in hands]
+    taker: Any = None
+    for move in played["moves"]:
+        if move[0] == "draw":
+            if move[1] is None:
+                left = [(move[2] + step) % len(held) for step in range(1, len(held))]
+                move[1] = next((seat for seat in left if held[seat]), left[0])
+            taker = move[1]
+            held[move[2]][move[3]] -= 1
+            held[taker][move[3]] += 1
+            giver = move[2]
+        else:
+            giver = move[1] = taker if move[1] is None else move[1]
+            held[giver] -= Counter(move[2])
+        held[giver] = +held[giver]
+    return told if fits(told, strict=True) else None

@@ -78,14 +78,14 @@ BREACHES: list[tuple[str, JsonLog, int, str]] = [
     ),
     ("deal", game(hands=[["?"] * 27, ["?"] * 24], players=2), 0, "Ann is dealt 27 cards; 25 or 26 would be even."),
     ("deal", game(hands=[["?"] * 24, ["?"] * 27], players=2), 0, "Ann is dealt 24 cards; 25 or 26 would be even."),
-    ("deck", game(hands=instead("M4", "A1")), 0, "There are more A1 in the game than the deck has, which is 2."),
+    ("deck", game(hands=instead("M4", "A1")), 0, "The deck has two A1, and more than that turn up."),
     ("deck", game(hands=instead("M4", "M3")), 0, "There is no M3 in the deck."),
     ("deck", game(hands=[["M1", "?", "M3"] + ["?"] * 14, *SIZES[1:]]), 0, "There is no M1 in the deck."),
     (
         "deck",
         game(["pair", 0, ["A1", "A1"]], ["pair", 1, ["A1", "A1"]], hands=SIZES),
         2,
-        "There are more A1 in the game than the deck has, which is 2.",
+        "The deck has two A1, and more than that turn up.",
     ),
     ("turn", game(*START, ["draw", 2, 1, "C1"]), 23, "Ann offers, and Bo takes a card, not Cy."),
     (
@@ -111,7 +111,7 @@ BREACHES: list[tuple[str, JsonLog, int, str]] = [
         "draw-from",
         game(*START, ["draw", 1, 1, "B2"]),
         23,
-        "Bo draws from the player to the right, not from the own hand.",
+        "Bo draws from the player to the right, and not from Bo's own hand.",
     ),
     ("in-hand", game(*START, ["draw", 1, 0, "A1"]), 23, "Ann does not hold A1."),
     ("in-hand", game(["pair", 0, ["B2", "B2"]]), 1, "Ann does not hold two B2."),
@@ -139,7 +139,7 @@ BREACHES: list[tuple[str, JsonLog, int, str]] = [
         "pair-due",
         game(*START[2:], ["draw", 1, 0, "B2"]),
         21,
-        "Ann holds two A1, and lays them before the next card is drawn.",
+        "Ann holds two A1 and two A2, and lays them before the next card is drawn.",
     ),
     ("out", game(*START, *REST[:6], ["draw", 0, 2, "C1"]), 29, "Ann has no cards left, and is out."),
     ("out", game(["draw", None, 1, "A1"], hands=ALL_WITH_ANN), 1, "Bo has no cards left, and is out."),
@@ -241,8 +241,8 @@ def test_a_pair_laid_late_is_proved_by_the_entry_that_lays_it() -> None:
     assert finding.evidence == [23, 24, 28]
     two = [*START[1:6], *START[7:], REST[0], START[0], START[6]]
     finding = judged(game(*two, hands=SIZES)).findings[0]
-    assert finding.says == "Ann holds two A1, and lays them before the next card is drawn."
-    assert finding.evidence == [21, 22]
+    assert finding.says == "Ann holds two A1 and two B1, and lays them before the next card is drawn."
+    assert finding.evidence == [21, 22, 23]
 
 
 def test_whether_a_pair_was_held_is_open_where_the_hand_is_not_known() -> None:

@@ -20,8 +20,6 @@ COLUMNS = 80
     [
         ("ann d4 d4", ["pair", 0, ["D4", "D4"]]),
         ("d d4 d4", ["pair", 2, ["D4", "D4"]]),
-        ("d4 d4", ["pair", None, ["D4", "D4"]]),
-        ("p m4 m5", ["pair", None, ["M4", "M5"]]),
         ("d b a1", ["draw", None, 1, "A1"]),
         ("d d b a1", ["draw", 2, 1, "A1"]),
     ],
@@ -30,6 +28,14 @@ def test_two_cards_without_a_verb_are_a_pair(line: str, move: list[Any]) -> None
     log = loads((HEAD + line).encode(), "sheet")
     assert plain(log.rounds[0].moves) == [move]
     assert loads(encode(log, "sheet"), "sheet") == log
+
+
+@pytest.mark.parametrize("line", ["d4 d4", "p d4 d4"])
+def test_who_has_drawn_may_be_left_out_and_before_that_only_with_known_hands(line: str) -> None:
+    log = loads(f"{HEAD}draw ann d4; {line}".encode(), "sheet")
+    assert plain(log.rounds[0].moves)[1] == ["pair", None, ["D4", "D4"]]
+    with pytest.raises(Refused, match="before the first draw anybody may lay a pair"):
+        loads((HEAD + line).encode(), "sheet")
 
 
 @pytest.mark.parametrize(
