@@ -20,6 +20,9 @@ from adjudicator.verdict import Finding, Kind, Place, Status, Verdict
 MOST_LEGAL = 20
 """A finding names at most so many of the moves that could have been played instead."""
 
+MOST_KEPT = 64
+"""So many tables before moves that will be taken back are kept at a time; others are made anew."""
+
 NOWHERE = Place()
 RULED = {"stands": "stood", "taken-back": "taken-back"}
 
@@ -108,7 +111,8 @@ class Case:
         """The verdict on what has been found."""
         findings = self.findings
         kinds = {one.kind for one in findings}
-        findings.sort(key=lambda one: (one.round, one.entry))
+        if len(findings) > 1:
+            findings.sort(key=lambda one: (one.round, one.entry))
         if self.rulings or "illegal" in kinds:
             findings[:] = list(self._after(findings))
         scores = self.game.scores(self.match)
@@ -210,6 +214,9 @@ class RoundPlay:
         self.round = round_
         self.claims: list[tuple[Claim, bool]] = []
         self.struck = struck(round_.moves)
+        self.going = taken_back(round_.moves, self.struck)
+        self.before: dict[int, Any] = {}
+        """The tables before moves that the table will take back, as far as they are kept."""
         self.back: dict[int, int] = {}
         """The entries that the table took back, and the rulings that did."""
         self.shown: dict[int, Any] = {}
@@ -242,6 +249,10 @@ class RoundPlay:
             if entry in self.struck:
                 continue
             self.table.entry = entry
+            if entry in self.going and len(self.before) < MOST_KEPT:
+                from adjudicator.copying import copied
+
+                self.before[entry] = copied(self.table, self.case.match)
             if isinstance(move, COMMON):
                 self._common(entry, move)
             else:
@@ -253,11 +264,10 @@ class RoundPlay:
         move = seated(move, table)
         self._put(entry, move, move)
         parts = table.parts(move)
-        for part in parts:
-            self._put(entry, move, part)
+        for part in parts or (move,):
+            if parts:
+                self._put(entry, move, part)
             table.apply(part)
-        if not parts:
-            table.apply(move)
 
     def _put(self, entry: int, move: Any, part: Any) -> None:
         """Put an entry, or one of the moves that it writes, to the rules."""
@@ -304,10 +314,14 @@ class RoundPlay:
             return
         self.case.rulings[self.number, last] = RULED[ruling.what]
         if ruling.what == "taken-back":
-            move = self.round.moves[last - 1]
-            self.shown[last] = seated(move, self.replayed(last)) if getattr(move, "seat", 0) is None else move
+            table = self.before.pop(last, None) or self.replayed(last)
+            self.shown[last] = seated(self.round.moves[last - 1], table)
             self.back[last] = entry
-            self.table = self.replayed(entry + 1)
+            for at in range(last, entry):
+                if at in self.back:
+                    table.entry = at
+                    table.learn(self.shown[at])
+            self.table = table
 
     def _stands(self, entry: int) -> bool:
         return (
@@ -322,10 +336,12 @@ class RoundPlay:
             if at in self.struck or isinstance(move, COMMON):
                 continue
             table.entry = at
-            if self.back.get(at, entry) >= entry:
-                table.apply(move)
-            else:
+            if self.back.get(at, entry) < entry:
                 table.learn(self.shown[at])
+                continue
+            move = seated(move, table)
+            for part in table.parts(move) or (move,):
+                table.apply(part)
         table.entry = entry
         return table
 
@@ -344,6 +360,27 @@ class RoundPlay:
                 move = claim.thing
                 legal = self.legal(self.replayed(claim.entry), move)
                 self.case.find(self.number, claim.entry, claim.rule, answer, move, legal)
+
+
+def taken_back(moves: tuple[Any, ...], gone: set[int]) -> set[int]:
+    """The entries that rulings take back, but for those that are gone.
+
+    >>> from adjudicator.log import Note, Ruling
+    >>> taken_back(("play", Note("a"), Ruling("taken-back")), set())
+    {1}
+    """
+    if not [move for move in moves if type(move) is Ruling and move.what == "taken-back"]:
+        return set()
+    standing: list[int] = []
+    back: set[int] = set()
+    for entry, move in enumerate(moves, 1):
+        if entry in gone:
+            continue
+        if not isinstance(move, COMMON):
+            standing.append(entry)
+        elif isinstance(move, Ruling) and move.what == "taken-back" and standing:
+            back.add(standing.pop())
+    return back
 
 
 def seated(move: Any, table: Any) -> Any:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
+import msgspec
 import pytest
 
+from adjudicator import referee
+from adjudicator.game import find
 from adjudicator.games.new_old.moves import House
+from adjudicator.log import Ruling
+from adjudicator.play.simulate import simulate
 from adjudicator.referee import judge
 from adjudicator.verdict import Finding, Place, Verdict
 from tests.strategies import decoded, found, game, judged, match, rules_of
@@ -93,6 +99,28 @@ def test_two_rulings_take_back_two_entries() -> None:
     verdict = three(["play", 0, "O4"], ["play", 1, "O1"], TAKEN_BACK, TAKEN_BACK, ["play", 0, "N3"])
     assert rules_of(verdict) == {(1, 2, "old-zone-step")}
     assert at(verdict, 2).ruling == "taken-back"
+
+
+@pytest.mark.parametrize("name", ["new-old", "neu", "metamorphosis", "old-bill", "memory-match", "old-maid"])
+def test_a_table_kept_before_a_move_is_the_one_that_its_entries_lead_to(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = random.Random(7)
+    for physical in (False, True):
+        for log in simulate(find(name), 2, 11, physical=physical, rounds=1):
+            played = log.rounds[0]
+            moves = list(played.moves[:60])
+            for at in sorted(rng.sample(range(1, len(moves) + 1), min(8, len(moves))), reverse=True):
+                moves[at:at] = [Ruling("taken-back")] * rng.choice([1, 1, 2, 3])
+            log = msgspec.structs.replace(
+                log, rounds=(msgspec.structs.replace(played, moves=tuple(moves), result=None),), result=None
+            )
+            verdicts = []
+            for most in (0, 1, 64):
+                monkeypatch.setattr(referee, "MOST_KEPT", most)
+                verdicts.append(judge(log))
+            assert verdicts[0] == verdicts[1] == verdicts[2]
+            assert verdicts[0].findings or len(moves) < 9
 
 
 def test_a_ruling_passes_over_notes_adjustments_and_rulings() -> None:

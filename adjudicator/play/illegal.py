@@ -260,7 +260,7 @@ class Search:
         name = self.wanted.name
         mine = [one for one in findings if one.rule == name and one.kind == "illegal"]
         others = [one for one in findings if one.rule != name]
-        if not mine or (not self.twice and any(one.kind == "illegal" for one in others)):
+        if not mine or (not self.twice and sum(one.kind == "illegal" for one in findings) > 1):
             return False
         last = mine[-1]
         ends = (last.round, last.entry) == (round_, entry) or (last.round == round_ and entry in last.evidence)

@@ -2,7 +2,7 @@
 
 A line is so many moves one after the other, in the normal form of a table's candidates; one
 that ends earlier, as the round does, is not counted, as chess programs do it. What is legal,
-the rules say; how a position is copied, to be played on from in each way, `copying`.
+the rules say; how a position is copied, to be played on from in each way, `adjudicator.copying`.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from adjudicator.copying import copied
 from adjudicator.game import Game, Match, find
 from adjudicator.log import AnyLog
-from adjudicator.play.copying import copied
 from adjudicator.referee import Case, RoundPlay
 
 Path = tuple[int, ...]

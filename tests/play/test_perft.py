@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from adjudicator.chance import Chance
+from adjudicator.copying import copied
 from adjudicator.game import find
 from adjudicator.log import AnyLog, plain
-from adjudicator.play.copying import copied
 from adjudicator.play.perft import Hidden, perft
 from adjudicator.play.playing import opened, played
 from adjudicator.play.simulate import simulate
