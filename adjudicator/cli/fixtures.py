@@ -39,7 +39,7 @@ def check(
 ) -> int:
     """Judge fixtures, and name those on which the verdict is not the stored one.
 
-    The exit status is 1 when there is such a one.
+    The exit status is 1 when there is such a one, and 2 when a stored verdict cannot be read.
     """
     console = Console()
     root, found = _found(path)
@@ -50,6 +50,8 @@ def check(
         say_none(console, [str(root)])
         return 2
     console.put(f"{counted(len(found), 'fixture')}, {counted(len(differences), 'difference')}.")
+    if any(isinstance(line, blessed.Unread) for line in differences):
+        return 2
     return 1 if differences else 0
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import msgspec
 import typer
@@ -23,11 +23,11 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 
 class Unread(Exception):
-    """A log that cannot be read stands in the way."""
+    """Some logs of a file could not be read, and were told."""
 
-    def __init__(self, reading: Reading) -> None:
-        super().__init__(reading.error)
-        self.reading = reading
+
+Tell: TypeAlias = Callable[[Reading], None]
+"""What is to be done about a log that cannot be read."""
 
 
 @app.command(
@@ -48,22 +48,25 @@ def fmt(
     if write and check:
         raise Refusal("--write and --check exclude each other.")
     console = Console()
+
+    def tell(reading: Reading) -> None:
+        for line in unread(reading, console.err):
+            console.warn(line)
+
     unreadable = changed = count = 0
     for path in find_logs(paths):
         count += 1
         try:
             if not (write or check):
-                for piece in _canonical(path, from_):
+                for piece in _canonical(path, from_, tell):
                     console.write_data(piece)
-            elif _differs(path, from_):
+            elif _differs(path, from_, tell):
                 changed += 1
                 if write:
-                    _rewrite(path, from_)
+                    _rewrite(path, from_, tell)
                 console.put(console.page.spell(f"{path}: {'written anew' if write else 'not in canonical form'}"))
-        except Unread as fault:
+        except Unread:
             unreadable += 1
-            for line in unread(fault.reading, console.err):
-                console.warn(line)
         except BrokenPipeError:
             raise
         except (LogError, OSError) as fault:
@@ -79,22 +82,30 @@ def reason(fault: LogError | OSError) -> str:
     return fault.strerror or str(fault) if isinstance(fault, OSError) else str(fault)
 
 
-def _logs(source: Source) -> Iterator[AnyLog]:
-    """The logs of a file, with the version of the rulings by which they are judged."""
+def _logs(source: Source, tell: Tell) -> Iterator[AnyLog]:
+    """The logs of a file, with the version of the rulings by which they are judged.
+
+    Raises `Unread` behind the last one, when some could not be read.
+    """
+    whole = True
     for reading in readings_in(source):
         if reading.log is None:
             place = msgspec.structs.replace(reading.place, file=name_of(source.name))
-            raise Unread(msgspec.structs.replace(reading, place=place))
+            tell(msgspec.structs.replace(reading, place=place))
+            whole = False
+            continue
         log = reading.log
         yield log if log.rules is not None else msgspec.structs.replace(log, rules=newest(find(log.game)))
+    if not whole:
+        raise Unread
 
 
-def _canonical(path: str, kind: str | None) -> Iterator[bytes]:
+def _canonical(path: str, kind: str | None, tell: Tell) -> Iterator[bytes]:
     with opened(path, kind) as source:
-        yield from encoded(_logs(source), source.kind)
+        yield from encoded(_logs(source, tell), source.kind)
 
 
-def _differs(path: str, kind: str | None) -> bool:
+def _differs(path: str, kind: str | None, tell: Tell) -> bool:
     """Whether a file, unpacked, has other bytes than its canonical form."""
     before, after = sha256(), sha256()
     with opened(path, kind) as source:
@@ -106,15 +117,15 @@ def _differs(path: str, kind: str | None) -> bool:
                 yield piece
 
         source.pieces = passing()
-        for piece in encoded(_logs(source), source.kind):
+        for piece in encoded(_logs(source, tell), source.kind):
             after.update(piece)
     return before.digest() != after.digest()
 
 
-def _rewrite(path: str, kind: str | None) -> None:
+def _rewrite(path: str, kind: str | None, tell: Tell) -> None:
     if path == STDIN:
         raise LogError("standard input cannot be written anew")
     if is_url(path):
         raise LogError("what is at a URL cannot be written anew")
     with opened(path, kind) as source:
-        write(_logs(source), path, source.kind)
+        write(_logs(source, tell), path, source.kind)

@@ -50,8 +50,9 @@ def simulate(
     """Play games at random, and write a log a line to standard output.
 
     Nothing in them is illegal, or with --illegal the last thing alone; before a breach that only
-    another one makes possible stands that one too. The same words give the same logs everywhere. A log has one round or a whole match. With --policy edge, and with
-    --illegal, house keys that are not given are chosen at random where that helps.
+    another one makes possible stands that one too. The same words give the same logs everywhere.
+    A log has one round or a whole match. With --policy edge, and with --illegal, house keys that
+    are not given are chosen at random where that helps.
     """
     console, found = Console(), game_of(game)
     try:

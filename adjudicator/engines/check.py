@@ -152,7 +152,7 @@ class Conversation:
             answer = decode(line)
         except (msgspec.DecodeError, RecursionError) as fault:
             kind = "form" if isinstance(fault, msgspec.ValidationError) else "no-json"
-            raise Fault(kind, f"{shown([line])} ({fault})") from fault
+            raise Fault(kind, f"it says: {shown([line])} ({fault})") from fault
         if answer.id != number:
             raise Fault("wrong-id", f"message {number} is answered with id {answer.id}: {shown([line])}")
         self.engine.answered += 1
@@ -191,6 +191,9 @@ class Conversation:
             raise Fault("form", f"a move of the list is none of the game: {fault}") from fault
         ours = step.legal
         theirs = set(listed)
+        if len(theirs) < len(listed):
+            again = next(move for move in listed if listed.count(move) > 1)
+            raise Fault("form", f"a move is listed more than once: {msgspec.json.encode(again).decode()}")
         if theirs != ours:
             theirs = set(map(normal, listed))
             found = self._listed(step, theirs, ours) if theirs != ours else None

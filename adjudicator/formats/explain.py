@@ -20,6 +20,8 @@ from adjudicator.log import MOST_SEATS
 
 FEW = 12
 """More choices than these are not listed."""
+LONG = 10**30
+"""Numbers from here on are not spelled out, which takes long and helps nobody."""
 
 
 def explain(form: Any, value: Any, fault: BaseException) -> list[Fault]:
@@ -98,7 +100,8 @@ class Explainer:
         if (low is None or value >= low) and (high is None or value <= high):
             return
         if (low, high) == (0, MOST_SEATS):
-            yield Fault(no_such_seat(_number(value), self.players), path=path)
+            seat = value if abs(value) < LONG else f"with {_number(value)}"
+            yield Fault(no_such_seat(seat, self.players), path=path)
         else:
             yield Fault(f"{_number(value)} is out of range; expected a whole number from {low} to {high}", path=path)
 
@@ -117,8 +120,14 @@ class Explainer:
         meant = card(value) if len(value) <= FEW else None
         if meant in values:
             return Fault(f"{shown(value)} is written {shown(meant)}", path=path)
-        likes = " or ".join(str(values[at]) for at in (1, len(values) // 2 + 1) if at < len(values))
-        return Fault(f"{shown(value)} is no card; a card is written like {likes}", path=path)
+        return Fault(f"{shown(value)} is no card; a card is written like {self._examples(card, values)}", path=path)
+
+    def _examples(self, card: Any, values: Sequence[Any]) -> str:
+        """Two cards of the game's own example that begin differently, or else any two."""
+        words = (word for word in self.game.words.example().split() if not word.isdigit() and word != "?")
+        cards = [found for word in words if (found := card(word)) in values]
+        other = next((one for one in cards if one[0] != cards[0][0]), None)
+        return f"{cards[0]} or {other}" if other else " or ".join(map(str, values[1:3]))
 
     def _union(self, kind: inspect.UnionType, value: Any, path: str) -> Iterator[Fault]:
         structs = [one for one in kind.types if isinstance(one, inspect.StructType)]
@@ -196,8 +205,7 @@ def _under(path: str, key: str) -> str:
 
 
 def _number(value: int) -> str:
-    # Very long numbers are not spelled out, which takes long and helps nobody.
-    return str(value) if abs(value) < 10**30 else f"a number of more than {value.bit_length() * 3 // 10} digits"
+    return str(value) if abs(value) < LONG else f"a number of more than {value.bit_length() * 3 // 10} digits"
 
 
 def _expected(what: str, value: Any, path: str) -> Fault:

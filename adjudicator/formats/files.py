@@ -143,8 +143,13 @@ def entries_of(folder: str | os.PathLike[str]) -> Iterator[os.DirEntry[str]]:
     with os.scandir(folder) as entries:
         for entry in entries:
             wanted = is_shown if entry.is_dir(follow_symlinks=False) else is_log
-            if wanted(entry.name):
+            if wanted(entry.name) and not _is_special(entry):
                 yield entry
+
+
+def _is_special(entry: os.DirEntry[str]) -> bool:
+    """Whether this is a pipe, a socket or a device: nothing that a folder keeps, and reading it may never end."""
+    return not (entry.is_file() or entry.is_dir()) and os.path.exists(entry.path)
 
 
 def is_shown(name: str) -> bool:

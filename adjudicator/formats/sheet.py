@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
@@ -287,20 +288,20 @@ class Sheet:
         words = [word.text for word in rest.words]
         try:
             return key.read(words, names)
-        except Misread as fault:
-            joined = self._joined(rest.words)
-            if len(joined) == len(words):
-                raise
-            try:
-                return key.read(joined, names)
-            except Misread:
-                raise fault from None
+        except Misread:
+            for exact in (True, False):
+                joined = self._joined(rest.words, exact)
+                if len(joined) < len(words):
+                    with suppress(Misread):
+                        return key.read(joined, names)
+            raise
 
-    def _joined(self, words: Sequence[Word]) -> list[str]:
+    def _joined(self, words: Sequence[Word], exact: bool) -> list[str]:
+        """The words, those that are a player's whole name (or the beginning of one) as one."""
         assert self.entries is not None
         found, at = [], 0
         while at < len(words):
-            whole = [player for player in self.entries.named(words[at:]) if player.exact]
+            whole = [player for player in self.entries.named(words[at:]) if player.exact or not exact]
             count = max((player.words for player in whole), default=1)
             found.append(" ".join(word.text for word in words[at : at + count]))
             at += count
@@ -320,7 +321,10 @@ class Sheet:
             self.faults.append(Fault(f"the log has more than {MOST_ENTRIES} entries, which is the limit"))
         builder = Builder(self.game, self.header.get("players", ()), self.faults)
         house = builder.struct(self.house, self.game.House, "house", Part())
-        rounds = tuple(builder.round(at, played) for at, played in enumerate(self.rounds))
+        # The list of faults grows with each round that has one; what is behind the last that is told is not built.
+        rounds = tuple(
+            builder.round(at, played) for at, played in enumerate(self.rounds) if len(self.faults) < MOST_FAULTS
+        )
         result = builder.part(self.match_result, self.game.words.match_result, self.game.MatchResult, RESULT)
         if self.faults:
             raise Refused(sorted(self.faults, key=lambda fault: fault.line or 0))

@@ -17,7 +17,9 @@ from adjudicator.words import in_quotes
 LONGEST_LINE = 1 << 20
 """A line of a sheet has at most so many characters."""
 
-_PIECE = re.compile(r'("(?:[^"\\]|\\.)*")|([;,#])|([^\s;,#]+)')
+_CURLY = "\u201c\u201d\u201e"
+"""What phones and word processors make of a double quote."""
+_PIECE = re.compile(rf'("(?:[^"\\]|\\.)*"|[{_CURLY}][^"{_CURLY}]*[{_CURLY}])|([;,#])|([^\s;,#]+)')
 _TEXTS = ("note:", "place:", "source:")
 """A statement that begins so is a text up to the end of its line, semicolons and all."""
 _MINUS = "\u2010\u2011\u2012\u2013\u2014\u2212\ufe58\ufe63\uff0d"
@@ -138,5 +140,6 @@ def _unquoted(word: str) -> str:
 
 def free_text(text: str) -> str:
     """A text as a sheet can hold it: as it is where that is clear, else as a JSON string."""
-    clear = text and text == text.strip() and text[0] != "," and text.isprintable() and not set(text) & set('";#')
+    begins = text and text == text.strip() and text[0] not in f",{_CURLY}"
+    clear = begins and text.isprintable() and not set(text) & set('";#')
     return text if clear else in_quotes(text)

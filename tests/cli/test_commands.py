@@ -191,6 +191,8 @@ def test_the_schema_of_a_game_accepts_its_logs(name: str) -> None:
     jsonschema.validate(log, schema)
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate({**log, "more": 1}, schema)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({**log, "game": "chess"}, schema)
 
 
 @pytest.mark.parametrize("sheet", ["legal", "illegal", "unproven"])
@@ -200,12 +202,37 @@ def test_the_schema_of_a_verdict_accepts_verdicts(sheet: str) -> None:
     jsonschema.validate(verdict, schema)
 
 
+def test_the_schema_of_a_verdict_accepts_the_row_of_a_log_that_cannot_be_read() -> None:
+    schema = json.loads(cli("schema", "verdict").stdout)
+    jsonschema.Draft202012Validator.check_schema(schema)
+    row = json.loads(cli("judge", "nowhere", "--format", "jsonl").stdout)
+    jsonschema.validate(row, schema)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({**row, "status": "legal"}, schema)
+
+
 def test_fmt_of_fmt_is_fmt_and_names_the_version_of_the_rulings() -> None:
     once = cli("fmt", "-", text=LEGAL)
     assert once.exit_code == 0
     assert "\nrules: 1\n" in once.stdout
     assert cli("fmt", "-", text=once.stdout).stdout == once.stdout
     assert cli("fmt", "-", "--check", text=once.stdout).exit_code == 0
+
+
+def test_fmt_tells_every_log_that_it_cannot_read_and_prints_the_others(tmp_path: Path) -> None:
+    line = cli("convert", "-", "-", "--to", "jsonl", text=LEGAL).stdout
+    path = tmp_path / "some.jsonl"
+    path.write_text(line + "{\n" + line + "[]\n" + line, "utf-8")
+    before = path.read_bytes()
+    found = cli("fmt", path)
+    assert found.exit_code == 2
+    assert found.stdout == cli("fmt", "-", "--from", "jsonl", text=line * 3).stdout
+    said = " ".join(found.stderr.split())
+    assert ("log 2: cannot be read" in said, "log 4: cannot be read" in said) == (True, True)
+    for option in ("--check", "--write"):
+        again = cli("fmt", path, option)
+        assert (again.exit_code, again.stdout, again.stderr) == (2, "", found.stderr)
+    assert path.read_bytes() == before
 
 
 def test_fmt_checks_and_writes_what_is_not_canonical(tmp_path: Path) -> None:

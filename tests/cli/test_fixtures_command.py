@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -72,6 +74,29 @@ def test_a_verdict_without_a_fixture_is_told(tmp_path: Path) -> None:
     found = cli("fixtures", "check", tmp_path)
     assert found.exit_code == 1
     assert "a verdict without a fixture" in " ".join(found.stdout.split())
+
+
+def test_a_stored_verdict_that_cannot_be_read_is_2_and_named(tmp_path: Path) -> None:
+    path = fixture(tmp_path)
+    path.with_name("stuck.verdict.json").write_text("{", "utf-8")
+    found = cli("fixtures", "check", tmp_path)
+    assert found.exit_code == 2
+    assert "stuck.verdict.json: cannot be read: " in " ".join(found.stdout.split())
+    assert found.stdout.endswith("1 fixture, 1 difference.\n")
+
+
+def test_a_verdict_that_cannot_be_stored_is_2_and_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = fixture(tmp_path)
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), "temporary")
+
+    monkeypatch.setattr("os.replace", full)
+    found = cli("fixtures", "bless", tmp_path)
+    assert (found.exit_code, found.stdout) == (2, "")
+    stored = path.with_name(path.stem + ".verdict.json")
+    assert "".join(found.stderr.split()) == f"{stored}:{os.strerror(errno.ENOSPC)}.".replace(" ", "")
+    assert not stored.exists()
 
 
 def test_a_folder_without_fixtures_is_2(tmp_path: Path) -> None:

@@ -132,7 +132,7 @@ def test_house_keys_of_a_command_are_over_the_logs_own_and_said() -> None:
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ("wrap=yes", "no house key 'wrap'"),
+        ("wrap=yes", "New Old: no house key 'wrap'; near: "),
         ("new-zone-wrap=perhaps", "new-zone-wrap: expected yes or no, found 'perhaps'"),
         ("new-zone-wrap", "a house key is given as KEY=VALUE or GAME/KEY=VALUE"),
         ("chess/castling=no", "no game 'chess'"),

@@ -125,6 +125,21 @@ def test_a_pipe_that_is_closed_early_is_no_error(tmp_path: Path, args: list[str]
         assert process.wait(60) == 0
 
 
+@pytest.mark.parametrize(
+    ("closed", "status", "out", "err"),
+    [(0, 2, b"", b"standard input: cannot be read.\n  empty\n"), (1, 1, b"", b""), (2, 1, b"reveal-stuck", b"")],
+)
+@pytest.mark.skipif(os.name == "nt", reason="streams are other things there")
+def test_a_stream_that_was_closed_before_is_an_empty_one(
+    tmp_path: Path, closed: int, status: int, out: bytes, err: bytes
+) -> None:
+    path = sheets(tmp_path, "illegal")[0] if closed else "-"
+    command = [sys.executable, "-m", "adjudicator", "judge", str(path)]
+    found = subprocess.run(command, capture_output=True, preexec_fn=lambda: os.close(closed), timeout=60, check=False)
+    assert (found.returncode, found.stderr) == (status, err)
+    assert out in found.stdout
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals are other things there")
 def test_an_interrupt_is_130(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "adjudicator", "judge", str(many(tmp_path))]

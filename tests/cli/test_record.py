@@ -62,7 +62,8 @@ def test_the_exit_status_is_that_of_judge(path: Path) -> None:
         (["new-old", "a.sheet.gz"], "what is recorded is a .sheet"),
         (["new-old", "-"], "what is recorded is a .sheet"),
         (["new-old", "nowhere/a.sheet"], "nowhere/a.sheet: No such file or directory"),
-        (["old-maid", "new.sheet"], "it is a sheet of New Old"),
+        (["old-maid", "new.sheet"], "it is a sheet of New Old, not of Old Maid"),
+        (["neu", "begun.sheet"], "it is a sheet of New Old, not of Neu"),
         (["new-old", "bad.sheet"], "'x9' is no player, verb or card"),
         (["new-old", "folder.sheet"], "Is a directory"),
     ],
@@ -70,6 +71,7 @@ def test_the_exit_status_is_that_of_judge(path: Path) -> None:
 def test_wrong_usage_is_2(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, args: list[str], says: str) -> None:
     monkeypatch.chdir(tmp_path)
     Path("new.sheet").write_text(HEAD)
+    Path("begun.sheet").write_text(HEAD + "Ann O3\n")
     Path("bad.sheet").write_text(HEAD + "x9\n")
     Path("folder.sheet").mkdir()
     found = cli("record", *args, text="quit\n")

@@ -45,7 +45,7 @@ def test_what_cannot_be_played_is_refused_in_words() -> None:
     for words, says in {
         ("chess",): "No game 'chess'; there are ",
         ("new-old", "--players", "6"): "--players: New Old is dealt to 2 to 5 players here, not to 6.\n",
-        ("new-old", "--house", "wrap=no"): "--house: no house key 'wrap'",
+        ("new-old", "--house", "wrap=no"): "--house: New Old: no house key 'wrap'; near: ",
         ("old-bill", "--house", "players=5-2"): "--house: the fewest players come first, then the most.\n",
         ("neu", "--illegal", "forced"): "--illegal: Neu has no rule 'forced'; did you mean forced-bust?\n",
     }.items():

@@ -124,6 +124,12 @@ def seven() -> None:
     listed(lambda move: [move[0], 7, *move[2:]])
 
 
+def again() -> None:
+    """New Old: lists its first move twice."""
+    before = serve.NewOld.legal
+    change(serve.NewOld, "legal", lambda self: before(self)[:1] + before(self))
+
+
 def no_seat() -> None:
     """New Old: lists moves that leave the player open."""
     listed(lambda move: [move[0], None, *move[2:]])

@@ -141,6 +141,13 @@ def test_a_seat_that_nobody_has_is_no_answer() -> None:
     assert found.says.startswith("a move of the list is none of the game: there is no seat 7: ")
 
 
+def test_a_move_that_is_listed_twice_is_no_answer() -> None:
+    with Engine(faulty("again")) as engine:
+        found = first_difference(engine, games("new-old", 1))
+    assert (found.kind, found.entry) == ("form", 1)
+    assert found.says.startswith('a move is listed more than once: ["play",')
+
+
 def test_a_move_in_another_form_is_told_from_an_illegal_one() -> None:
     with Engine(faulty("with_zone")) as engine:
         assert check(engine, games("new-old", 1)[0]).difference is None, "what is optional may be said"

@@ -16,7 +16,8 @@ import msgspec
 import pytest
 import zstandard
 
-from adjudicator.formats import KINDS, encode, find_files, loads, read, reading, readings
+from adjudicator.formats import KINDS, Refused, encode, find_files, loads, read, reading, readings
+from adjudicator.formats.reading import MOST_FAULTS
 from adjudicator.log import LogError
 from tests.formats.samples import SHEET, SMALL, faults_of, log_of, read_text, small, with_moves
 
@@ -111,6 +112,8 @@ def test_numbers_without_end_are_told_with_their_place(number: str) -> None:
 
 
 def test_large_numbers_are_told_with_their_place() -> None:
+    (seat,) = faults_of(as_json(with_moves(["play", 10**30, "O3"])), "json")
+    assert "there is no seat with a number of more than 30 digits: the players have the seats 0 to 2" in seat
     assert faults_of(as_json(with_moves(["adjust", 0, 10**30])), "json") == [
         "line 1, column 142, round 1, entry 1: a number of more than 30 digits is out of range; "
         "expected a whole number from -1000000000 to 1000000000 (at rounds[0].moves[0][2])"
@@ -180,7 +183,7 @@ def test_lengths_that_messagepack_only_claims_are_refused() -> None:
             with_moves(["play", 0]),
             'something is missing; expected ["play", seat, card, (zone)] (at rounds[0].moves[0])',
         ),
-        (with_moves(["play", 0, "X3"]), "'X3' is no card; a card is written like "),
+        (with_moves(["play", 0, "X3"]), "'X3' is no card; a card is written like O3 or N5 (at "),
         (with_moves(["play", 0, "o3"]), "'o3' is written 'O3' (at rounds[0].moves[0][2])"),
         (with_moves(["play", "Ann", "O3"]), "expected a whole number, found 'Ann' (at rounds[0].moves[0][1])"),
         (with_moves(["play", True, "O3"]), "expected a whole number, found true (at rounds[0].moves[0][1])"),
@@ -371,6 +374,22 @@ def test_folders_are_walked_in_order_for_logs_alone(tmp_path: Path) -> None:
         str(tmp_path / "c.txt"),
         "none",
     ]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its pipes are in no folder")
+def test_a_pipe_in_a_folder_is_not_waited_for_and_a_link_to_nothing_is_told(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.json")
+    (tmp_path / "gone.json").symlink_to("nowhere.json")
+    (tmp_path / "night.sheet").touch()
+    (tmp_path / "same.sheet").symlink_to("night.sheet")
+    assert [path.name for path in find_files([tmp_path])] == ["gone.json", "night.sheet", "same.sheet"]
+
+
+def test_the_faults_of_many_rounds_are_told_up_to_a_limit() -> None:
+    text = "game: new old\nplayers: A, B\n" + "round\n" * 20_000
+    with pytest.raises(Refused) as refused:
+        loads(text.encode(), "sheet")
+    assert len(refused.value.faults) == MOST_FAULTS
 
 
 @pytest.mark.parametrize("pack", [bytes, gzip.compress, zstandard.compress])

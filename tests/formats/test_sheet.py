@@ -65,6 +65,8 @@ def header(text: str) -> dict[str, Any]:
         ("note Bo said: no", ["note", "Bo said: no"]),
         ('note: Bo said "no; #1"', ["note", 'Bo said "no; #1"']),
         ('note: "a;\\nb"', ["note", "a;\nb"]),
+        ("note: \u201ca # b\u201d", ["note", "a # b"]),
+        ("note: he said \u201cno\u201d # c", ["note", "he said \u201cno\u201d"]),
         ("note:", ["note", ""]),
     ],
 )
@@ -87,6 +89,7 @@ def test_an_entry_is_read_as_it_is_meant(line: str, move: list[Any] | None) -> N
         ("Ann, Reveal", "reveal reveal o3", ["reveal", 1, ["O3"]]),
         ("Ann, Revealer", "reveal o3", ["reveal", None, ["O3"]]),
         ("Ann, Reveal", '"Reveal" o3', ["play", 1, "O3"]),
+        ("\u201cAnn\u201d, Bo", "\u201eAnn\u201c o3", ["play", 0, "O3"]),
         ("Ann, Reveal", "- reveal o3", ["reveal", None, ["O3"]]),
         ("Ann, Pass", "pass", ["pass", None]),
         ("Ann, Pass", "pass pass", ["pass", 1]),
@@ -147,6 +150,15 @@ def test_the_name_of_a_game_may_be_written_in_several_ways(game: str) -> None:
 @pytest.mark.parametrize("line", ["", "game 1", "Round 1:", "round", "ROUND 01."])
 def test_a_round_may_begin_in_several_ways(line: str) -> None:
     assert loads(SHEET.replace("round 1", line).encode(), "sheet") == loads(SHEET.encode(), "sheet")
+
+
+def test_names_of_several_words_may_be_begun_only_where_a_line_wants_players() -> None:
+    head = "game: new old\nplayers: Ann Lee, Bo Diddley\nround 1\nfields: o3 n5\n"
+    log = loads(f"{head}first: bo d\npoints: bo d 3, ann l -4\nwinner: ann l, bo d".encode(), "sheet")
+    played = log.rounds[0]
+    assert played.result is not None
+    assert log.result is not None
+    assert (played.setup.first, played.result.points, log.result.winner) == (1, (-4, 3), (0, 1))
 
 
 def test_hands_that_are_not_given_are_unknown() -> None:

@@ -142,8 +142,8 @@ class AnySuit(old_bill.Game):
 
     def legal(self) -> list[Move]:
         moves = super().legal()
-        mimes = [move for move in moves if move[0] == "assign"]
-        further = [[*move[:3], suit] for move in mimes for suit in "ABCD"]
+        mimes = {tuple(move[:3]) for move in moves if move[0] == "assign"}
+        further = [[*mime, suit] for mime in sorted(mimes) for suit in "ABCD"]
         return [*moves, *(move for move in further if move not in moves)]
 
 
