@@ -18,6 +18,7 @@ from msgspec import inspect
 
 from adjudicator.formats.files import replacing
 from adjudicator.game import Game, find, names, newest
+from adjudicator.log import Common
 from adjudicator.reports import markdown
 from adjudicator.rules import Rule
 from adjudicator.words import Key
@@ -63,8 +64,8 @@ class Documents:
         return Table("Setup and results", ("on a sheet", "in JSON", "what it is"), rows, (0, 1), 2)
 
     def moves(self) -> Table:
-        """The moves, as arrays, and what they mean."""
-        kinds = inspect.type_info(self.game.Move)
+        """The moves, as arrays, and what they mean; those that every game has come last."""
+        kinds = inspect.type_info(self.game.Move | Common)
         structs = kinds.types if isinstance(kinds, inspect.UnionType) else (kinds,)
         rows = [
             (_shape(one), " ".join((one.cls.__doc__ or "").split()))
