@@ -13,7 +13,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from tests.strategies import DECK, JsonLog, change_a_card_a_seat_or_an_order, random_log, unknown
+from tests.games.new_old.logs import DECK, change_a_card_a_seat_or_an_order, random_log, unknown
+from tests.logs import JsonLog
 
 Slot = tuple[Any, int]
 """A list of cards (or a move) and the index of one that is not known."""

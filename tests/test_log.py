@@ -22,7 +22,8 @@ from adjudicator.log import (
     plain,
     same_name,
 )
-from tests.strategies import decoded, game
+from tests.games.new_old.logs import game
+from tests.logs import decoded
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,8 @@ from adjudicator.log import Ruling
 from adjudicator.play.simulate import simulate
 from adjudicator.referee import judge
 from adjudicator.verdict import Finding, Place, Verdict
-from tests.strategies import decoded, found, game, judged, match, rules_of
+from tests.games.new_old.logs import game, match
+from tests.logs import decoded, found, judged, rules_of
 
 STANDS, TAKEN_BACK, UNDO = ["ruling", "stands"], ["ruling", "taken-back"], ["undo"]
 WRONG = ["play", 0, "O1"]

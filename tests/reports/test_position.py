@@ -17,8 +17,9 @@ from adjudicator.log import AnyLog
 from adjudicator.reports.page import Page
 from adjudicator.reports.position import lines, position
 from adjudicator.verdict import Place
-from tests.games.metamorphosis import support as metamorphosis
-from tests.games.old_bill import samples as old_bill
+from tests.games.metamorphosis import logs as metamorphosis
+from tests.games.old_bill import logs as old_bill
+from tests.logs import decoded
 
 LOGS = Path(__file__).resolve().parents[2] / "logs"
 
@@ -97,7 +98,7 @@ def test_hindsight_names_no_card_that_a_hand_does_not_hold(games: Any, seed: int
     for played in hidden["rounds"]:
         for key in ("hands", "stock", "pile"):
             played["setup"].pop(key, None)
-    full, physical = games.decoded(known), games.decoded(hidden)
+    full, physical = decoded(known), decoded(hidden)
     named = 0
     for entry in range(1, len(full.rounds[0].moves) + 2, 5):
         hands = held(full, entry)

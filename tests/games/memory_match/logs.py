@@ -9,19 +9,10 @@ import copy
 import itertools
 import random
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
-import msgspec
-
-from adjudicator.formats.decode import log_type
-from adjudicator.game import find
-from adjudicator.log import AnyLog
-from adjudicator.referee import judge
-from adjudicator.verdict import Verdict
 from tests.engines import memory_match as engine
-
-JsonLog = dict[str, Any]
+from tests.logs import JsonLog
 
 GAME = "memory-match"
 ODD_CARDS = ["A9", "M1", "M4", "BILL", "Z1", "?", "?"]
@@ -31,22 +22,6 @@ OWN_DECKS: list[dict[str, Any]] = [
     {"thieves": {"A": [1, 2, 3] * 5 + [4], "B": [1, 2] * 16}, "mimes": [2, 2, 2, 2, 2], "bills": 5},
 ]
 """Decks of a table's own; the last one has cards that are left over."""
-
-
-@cache
-def _type() -> Any:
-    return log_type(find(GAME))
-
-
-def decoded(log: JsonLog) -> AnyLog:
-    """The log as the referee takes it."""
-    found: AnyLog = msgspec.convert(log, _type())
-    return found
-
-
-def judged(log: JsonLog, **options: Any) -> Verdict:
-    """The verdict on a log."""
-    return judge(decoded(log), **options)
 
 
 def house(rng: random.Random) -> dict[str, Any]:
@@ -65,16 +40,6 @@ def random_log(rng: random.Random, information: str | None = None, games: int | 
 def flips(played: Any) -> list[list[Any]]:
     """The flips of a round."""
     return [move for move in played["moves"] if move[0] == "flip"]
-
-
-def places_of(verdict: Verdict, *kinds: str) -> set[tuple[int, int]]:
-    """The rounds and entries at which findings of some kinds stand."""
-    return {(one.round, one.entry) for one in verdict.findings if one.kind in kinds}
-
-
-def rules_of(verdict: Verdict, kind: str = "illegal") -> set[tuple[int, int, str]]:
-    """Where findings of a kind stand: round, entry and rule, without the game's name."""
-    return {(one.round, one.entry, one.rule.partition("/")[2]) for one in verdict.findings if one.kind == kind}
 
 
 def change(rng: random.Random, log: JsonLog, cards: bool = True, common: bool = True) -> JsonLog:

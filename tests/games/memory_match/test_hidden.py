@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from tests.games.memory_match.logs import change, half_known, hidings, judged, places_of, random_log, rules_of
+from tests.games.memory_match.logs import change, half_known, hidings, random_log
+from tests.logs import judged, places_of, rules_of
 
 
 @pytest.mark.parametrize("seed", range(2))

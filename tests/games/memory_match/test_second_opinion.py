@@ -12,16 +12,8 @@ from adjudicator.formats import encode, loads
 from adjudicator.game import Match, find, settled
 from adjudicator.log import plain
 from tests.engines import memory_match as engine
-from tests.games.memory_match.logs import (
-    GAME,
-    JsonLog,
-    change,
-    change_anything,
-    decoded,
-    judged,
-    places_of,
-    random_log,
-)
+from tests.games.memory_match.logs import GAME, change, change_anything, random_log
+from tests.logs import JsonLog, decoded, judged, places_of
 
 MEMORY_MATCH = find(GAME)
 

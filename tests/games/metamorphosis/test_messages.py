@@ -13,7 +13,8 @@ from adjudicator.games.metamorphosis.moves import DEFAULTS
 from adjudicator.games.metamorphosis.table import Table
 from adjudicator.tricks import cards_of
 from tests.engines import metamorphosis as engine
-from tests.games.metamorphosis.support import decoded, found, judged, match, of_kind, one_set
+from tests.games.metamorphosis.logs import match, one_set
+from tests.logs import decoded, found, judged, rules_of
 
 SHOWN = [["indicate", 1, 4], ["indicate", 2, 3], ["indicate", 0, 1]]
 
@@ -88,7 +89,7 @@ def test_of_whom_it_is_said_who_stopped_too_early() -> None:
         (1, "Bo is left with 14 cards, and discards 2 more before hand 2.")
     ]
     late = judged(one_set([*moves, ["discard", 1, ["?"] * 2], entries[-1], ["discard", 1, ["?"]]], dealer=dealer))
-    assert of_kind(late) == {(1, len(moves) + 2, "hand-over")}
+    assert rules_of(late) == {(1, len(moves) + 2, "hand-over")}
 
 
 def test_where_a_card_is_that_cannot_be_discarded_or_played() -> None:
@@ -176,7 +177,7 @@ def test_inside_a_hand_nobody_draws_or_takes() -> None:
     moves = [*SHOWN, ["play", 1, "2H"]]
     for entry in (["draw", 0, ["?"]], ["take", 0, 1, ["?"]]):
         verdict = judged(one_set([*moves, entry]))
-        assert of_kind(verdict) == {(1, 5, "equalize")}
+        assert rules_of(verdict) == {(1, 5, "equalize")}
         assert found(verdict, "equalize").says == "Hand 1 is being played; hands are brought to 12 cards before it."
 
 
@@ -276,8 +277,8 @@ def test_how_many_cards_are_dealt(count: int, said: str) -> None:
 def test_of_a_card_that_cannot_be_played_it_is_not_asked_whether_suit_was_followed() -> None:
     hands = [["QC", *["?"] * 11], ["?"] * 12, ["?"] * 12]
     verdict = judged(one_set([*SHOWN, ["play", 1, "2H"], ["play", 2, "QC"]], hands=hands))
-    assert of_kind(verdict) == {(1, 5, "in-hand")}
-    assert of_kind(verdict, "unproven") == set()
+    assert rules_of(verdict) == {(1, 5, "in-hand")}
+    assert rules_of(verdict, "unproven") == set()
 
 
 def test_what_is_open_does_not_hang_on_a_play_that_is_proved_wrong() -> None:
@@ -325,4 +326,4 @@ def test_the_winner_of_a_match_is_known_when_its_last_set_is_over() -> None:
 
 
 def test_nobody_wins_a_match_that_has_not_begun() -> None:
-    assert of_kind(judged(match([], result={"winner": [0]})), "unproven") == {(1, 0, "result")}
+    assert rules_of(judged(match([], result={"winner": [0]})), "unproven") == {(1, 0, "result")}

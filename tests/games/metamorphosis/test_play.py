@@ -15,16 +15,8 @@ from adjudicator.games.metamorphosis.table import Table
 from adjudicator.log import plain
 from tests.engines import metamorphosis as engine
 from tests.engines.metamorphosis_review import accepts
-from tests.games.metamorphosis.support import (
-    change,
-    decoded,
-    hidings,
-    judged,
-    judged_slowly,
-    match,
-    of_kind,
-    random_log,
-)
+from tests.games.metamorphosis.logs import change, hidings, judged_slowly, match, random_log
+from tests.logs import decoded, judged, rules_of
 
 SEEDS = range(12)
 COLUMNS = 80
@@ -67,7 +59,7 @@ def test_a_legal_log_breaks_nothing_and_counts_as_the_engine_does(seed: int) -> 
     rng = random.Random(seed)
     log = random_log(rng, sets=rng.choice([1, 1, 2]))
     for verdict in (judged(log), judged_slowly(log)):
-        assert of_kind(verdict) == of_kind(verdict, "unproven") == set()
+        assert rules_of(verdict) == rules_of(verdict, "unproven") == set()
         assert verdict.scores.rounds == [played["result"]["points"] for played in log["rounds"]]
         assert verdict.scores.winners == log["result"]["winner"]
         for points, why in zip(verdict.scores.rounds, verdict.scores.why, strict=True):
@@ -94,7 +86,7 @@ def test_hiding_cards_makes_nothing_illegal(seed: int) -> None:
     del moves[rng.randrange(len(moves)) :], cut["rounds"][0]["result"], cut["result"]
     for whole in (log, cut):
         for hidden in hidings(rng, whole):
-            assert of_kind(judged(hidden)) == set()
+            assert rules_of(judged(hidden)) == set()
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -102,9 +94,9 @@ def test_what_is_proved_with_less_known_is_proved_with_more(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(6):
         log = change(rng, random_log(rng, "full", shown=1.0))
-        illegal = of_kind(judged(log)) != set()
+        illegal = rules_of(judged(log)) != set()
         for hidden in hidings(rng, log):
-            assert illegal or of_kind(judged(hidden)) == set()
+            assert illegal or rules_of(judged(hidden)) == set()
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -118,7 +110,7 @@ def test_a_changed_log_is_judged_and_legal_only_when_the_engine_accepts_it(seed:
         assert verdict.scores == slow.scores
         settled_at_the_table = {"ruling", "undo"} & {move[0] for played in log["rounds"] for move in played["moves"]}
         if not settled_at_the_table:
-            played = of_kind(verdict) - {one for one in of_kind(verdict) if one[2] == "result"}
+            played = rules_of(verdict) - {one for one in rules_of(verdict) if one[2] == "result"}
             accepted = accepts(log)
             assert accepted or played
             # Of a hand that is not over the engine sees less.

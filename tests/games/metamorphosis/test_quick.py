@@ -11,7 +11,8 @@ import pytest
 
 from adjudicator.games.metamorphosis.game import GAME
 from adjudicator.games.metamorphosis.quick import at_once
-from tests.games.metamorphosis.support import JsonLog, change, decoded, hidings, judged, random_log
+from tests.games.metamorphosis.logs import change, hidings, random_log
+from tests.logs import JsonLog, decoded, judged
 from tests.unhurried import assert_hurry_changes_nothing
 
 

@@ -13,8 +13,9 @@ from adjudicator.games.metamorphosis.moves import DEFAULTS
 from adjudicator.games.metamorphosis.scoring import bonus, counting, score
 from adjudicator.games.metamorphosis.table import Table
 from tests.engines import metamorphosis as engine
-from tests.games.metamorphosis.support import decoded, found, judged, judged_slowly, of_kind, one_set, random_log
+from tests.games.metamorphosis.logs import judged_slowly, one_set, random_log
 from tests.games.metamorphosis.test_play import table_of
+from tests.logs import decoded, found, judged, rules_of
 
 SHOWN = [["indicate", 1, 4], ["indicate", 2, 3], ["indicate", 0, 1]]
 KNOWN = ["AH", "3S", "4S", "6S", "7S", "8S", "9S", "2C", "3C", "4C", "5C", "QC"]
@@ -116,7 +117,7 @@ def test_a_card_that_was_taken_back_has_been_seen() -> None:
     moves = [*SHOWN, ["play", 1, "2H"], ["play", 0, "QC"], ["ruling", "taken-back"]]
     moves += [["play", 2, "AH"], ["play", 0, "10H"], ["play", 2, "QC"]]
     verdict = judged(one_set(moves))
-    assert of_kind(verdict) == {(1, 5, "turn"), (1, 5, "follow-suit"), (1, 9, "in-hand")}
+    assert rules_of(verdict) == {(1, 5, "turn"), (1, 5, "follow-suit"), (1, 9, "in-hand")}
     assert found(verdict, "turn").ruling == "taken-back"
     assert found(verdict, "in-hand").says == "Cy cannot hold QC; Ann does."
 
@@ -135,44 +136,44 @@ def test_a_slip_of_the_pen_never_was() -> None:
 def test_a_second_card_lies_exposed_and_is_played_later() -> None:
     moves = [*SHOWN, HEARTS[0], ["play", 1, "6H"], *HEARTS[1:], ["play", 2, "8H"], ["play", 0, "KH"]]
     verdict = judged(one_set([*moves, ["play", 1, "3S"]]))
-    assert of_kind(verdict) == {(1, 5, "turn"), (1, 10, "follow-suit")}
+    assert rules_of(verdict) == {(1, 5, "turn"), (1, 10, "follow-suit")}
     assert found(verdict, "follow-suit").legal == [["play", 1, "6H"]]
-    assert of_kind(judged(one_set([*moves, ["play", 1, "6H"]]))) == {(1, 5, "turn")}
+    assert rules_of(judged(one_set([*moves, ["play", 1, "6H"]]))) == {(1, 5, "turn")}
 
 
 def test_an_impossible_card_proves_nothing_else() -> None:
     hands = [["?"] * 12, ["2H", "3S", *["?"] * 10], ["?"] * 12]
     moves = [*SHOWN, ["play", 1, "4S"], ["play", 2, "2H"], ["play", 0, "5S"]]
     # Cy's card was another one, of any suit.
-    assert of_kind(judged(one_set(moves, hands=hands))) == {(1, 5, "in-hand")}
+    assert rules_of(judged(one_set(moves, hands=hands))) == {(1, 5, "in-hand")}
 
 
 def test_who_draws_inside_a_hand_can_hold_any_card_from_then_on() -> None:
     hands = [["?"] * 12, ["2H", "5S", *["?"] * 10], KNOWN]
     moves = [*SHOWN, *HEARTS, ["draw", 2, ["?"]], ["play", 2, "KD"]]
-    assert of_kind(judged(one_set(moves, hands=hands))) == {(1, 7, "equalize")}
+    assert rules_of(judged(one_set(moves, hands=hands))) == {(1, 7, "equalize")}
     held = [*moves[:-1], ["play", 2, "5S"]]
-    assert of_kind(judged(one_set(held, hands=hands))) == {(1, 7, "equalize"), (1, 8, "in-hand")}
+    assert rules_of(judged(one_set(held, hands=hands))) == {(1, 7, "equalize"), (1, 8, "in-hand")}
     del moves[6]
-    assert of_kind(judged(one_set(moves, hands=hands))) == {(1, 7, "in-hand")}
+    assert rules_of(judged(one_set(moves, hands=hands))) == {(1, 7, "in-hand")}
 
 
 def test_what_was_drawn_inside_a_hand_proves_no_revoke_before() -> None:
     moves = [*SHOWN, HEARTS[0], ["play", 2, "QC"], HEARTS[2], ["draw", 2, ["?"]], ["play", 0, "3D"], ["play", 1, "4D"]]
     moves += [["play", 2, "5D"], ["play", 2, "KH"]]
-    assert of_kind(judged(one_set(moves))) == {(1, 7, "equalize")}
+    assert rules_of(judged(one_set(moves))) == {(1, 7, "equalize")}
     moves[6][1] = 1
-    assert of_kind(judged(one_set(moves))) == {(1, 5, "follow-suit"), (1, 7, "equalize")}
+    assert rules_of(judged(one_set(moves))) == {(1, 5, "follow-suit"), (1, 7, "equalize")}
     del moves[6]
-    assert of_kind(judged(one_set(moves))) == {(1, 5, "follow-suit")}
+    assert rules_of(judged(one_set(moves))) == {(1, 5, "follow-suit")}
 
 
 def test_who_draws_before_the_first_hand_can_hold_any_card() -> None:
     hands = [["?"] * 12, ["?"] * 12, KNOWN]
     moves = [["draw", 2, ["?"]], *SHOWN, *HEARTS[:1], ["play", 2, "KD"]]
     # It is not known what else was put away for the card.
-    assert of_kind(judged(one_set(moves, hands=hands))) == {(1, 1, "equalize")}
-    assert of_kind(judged(one_set(moves[1:], hands=hands))) == {(1, 5, "in-hand"), (1, 5, "follow-suit")}
+    assert rules_of(judged(one_set(moves, hands=hands))) == {(1, 1, "equalize")}
+    assert rules_of(judged(one_set(moves[1:], hands=hands))) == {(1, 5, "in-hand"), (1, 5, "follow-suit")}
 
 
 def test_after_the_end_only_that_is_said() -> None:
@@ -181,7 +182,7 @@ def test_after_the_end_only_that_is_said() -> None:
     played = log["rounds"][0]
     end = len(played["moves"])
     played["moves"] += [["play", 0, "AS"], ["discard", 1, ["?"]], ["draw", 1, []]]
-    assert of_kind(judged(log)) == {(1, end + 1, "set-over"), (1, end + 2, "set-over")}
+    assert rules_of(judged(log)) == {(1, end + 1, "set-over"), (1, end + 2, "set-over")}
 
 
 def test_points_of_the_director_decide_the_match_and_not_the_set() -> None:
@@ -192,7 +193,7 @@ def test_points_of_the_director_decide_the_match_and_not_the_set() -> None:
     log["rounds"][0]["moves"].append(["adjust", loser, 500, "a present"])
     log["result"] = {"winner": [loser]}
     verdict = judged(log)
-    assert of_kind(verdict) == set()
+    assert rules_of(verdict) == set()
     assert verdict.scores.rounds == [points]
 
 
@@ -214,7 +215,7 @@ def test_with_too_few_or_too_many_nothing_else_is_judged(players: int) -> None:
     log["players"] = ["Ann", "Bo", "Cy", "Di", "Ed"][:players]
     log["rounds"] = log["rounds"] if players else []
     for verdict in (judged(log), judged_slowly(log)):
-        assert of_kind(verdict) == {(0, 0, "player-count")}
+        assert rules_of(verdict) == {(0, 0, "player-count")}
         assert verdict.scores.totals == [None] * players
 
 

@@ -15,8 +15,9 @@ import pytest
 from adjudicator.games.metamorphosis import candidates, equalizing, hand, origins, quick, rules, spread, table
 from adjudicator.tricks import BIT
 from tests.engines import metamorphosis as engine
-from tests.games.metamorphosis.support import judged, of_kind, one_set
+from tests.games.metamorphosis.logs import one_set
 from tests.games.metamorphosis.worlds import Judge
+from tests.logs import judged, rules_of
 
 DECKS = {
     2: ["AS", "KS", "2S", "AH", "KH", "2H", "AC"],
@@ -110,11 +111,11 @@ def compared(log: dict[str, Any], players: int) -> Counter[str]:
     judge = Judge(DECKS[players], players, SIZE, log["rounds"][0]["setup"], trumps)
     moves = [move for move in log["rounds"][0]["moves"] if move[0] != "indicate"]
     shift = len(log["rounds"][0]["moves"]) - len(moves)
-    if {rule for _, _, rule in of_kind(verdict)} - {"deck", "in-hand", "follow-suit", "equalize", "take-from"}:
+    if {rule for _, _, rule in rules_of(verdict)} - {"deck", "in-hand", "follow-suit", "equalize", "take-from"}:
         # The change led to tricks in another order, of which the brute force knows nothing.
         return Counter(other=1)
     judge.review(moves, leaders)
-    illegal, unproven = of_kind(verdict), of_kind(verdict, "unproven")
+    illegal, unproven = rules_of(verdict), rules_of(verdict, "unproven")
     reached = {entry: entry + shift for entry in range(1, judge.reached + 1)}
     ours = {entry - shift for _, entry, rule in illegal if rule in ("deck", "in-hand") and entry - shift in reached}
     ours -= judge.amiss

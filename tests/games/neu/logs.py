@@ -8,40 +8,16 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
-import msgspec
-
-from adjudicator.formats.decode import log_type
-from adjudicator.game import find
 from adjudicator.games.neu.cards import COPIES
-from adjudicator.log import AnyLog
-from adjudicator.referee import judge
-from adjudicator.verdict import Finding, Verdict
+from adjudicator.verdict import Verdict
 from tests.engines import neu as engine
-
-JsonLog = dict[str, Any]
+from tests.logs import JsonLog, change_order, double, drop
 
 NAMES = ["Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus"]
 CARDS = [card for card in COPIES if card != "SHOT"]
 ODD_CARDS = ["?", "?", "77", "0", "-3"]
-
-
-@cache
-def _type() -> Any:
-    return log_type(find("neu"))
-
-
-def decoded(log: JsonLog) -> AnyLog:
-    """The log as the referee takes it."""
-    found: AnyLog = msgspec.convert(log, _type())
-    return found
-
-
-def judged(log: JsonLog, **options: Any) -> Verdict:
-    """The verdict on a log."""
-    return judge(decoded(log), **options)
 
 
 def house(rng: random.Random) -> dict[str, Any]:
@@ -92,17 +68,6 @@ def full_deal(*hands: list[str], top: list[str] | None = None) -> dict[str, Any]
     return {"hands": list(hands), "pile": [*(top or []), *rest]}
 
 
-def rules_of(verdict: Verdict, kind: str = "illegal") -> set[tuple[int, int, str]]:
-    """Where findings of a kind stand: round, entry and rule, without the game's name."""
-    return {(one.round, one.entry, one.rule.removeprefix("neu/")) for one in verdict.findings if one.kind == kind}
-
-
-def found(verdict: Verdict, rule: str) -> Finding:
-    """The one finding of a rule."""
-    (one,) = [one for one in verdict.findings if one.rule == f"neu/{rule}" and one.kind != "notice"]
-    return one
-
-
 def notices(verdict: Verdict) -> list[tuple[int, int, str]]:
     """Where defaults were noticed: round, entry, and the house key."""
     return [
@@ -115,7 +80,7 @@ def notices(verdict: Verdict) -> list[tuple[int, int, str]]:
 def change_a_card_a_seat_or_an_order(rng: random.Random, log: JsonLog) -> JsonLog:
     """The log with a single change of a card, a target, a seat or an order of entries in one round."""
     log = copy.deepcopy(log)
-    change = rng.choice([_change_card, _change_card, _change_seat, _change_order, _change_target, _drop, _change_setup])
+    change = rng.choice([_change_card, _change_card, _change_seat, change_order, _change_target, drop, _change_setup])
     change(rng, rng.choice(log["rounds"]), len(log["players"]), CARDS)
     return log
 
@@ -124,7 +89,7 @@ def change_anything(rng: random.Random, log: JsonLog) -> JsonLog:
     """The log with a single change of any kind in one round."""
     log = copy.deepcopy(log)
     change = rng.choice(
-        [_change_card, _change_seat, _change_order, _change_target, _change_setup, _drop, _double, _insert, _insert]
+        [_change_card, _change_seat, change_order, _change_target, _change_setup, drop, double, _insert, _insert]
     )
     change(rng, rng.choice(log["rounds"]), len(log["players"]), [*CARDS, *CARDS, *ODD_CARDS])
     return log
@@ -157,13 +122,6 @@ def _change_target(rng: random.Random, played: Any, players: int, cards: list[st
         move[2] = rng.randrange(players)
 
 
-def _change_order(rng: random.Random, played: Any, players: int, cards: list[str]) -> None:
-    moves = played["moves"]
-    at = rng.randrange(len(moves))
-    to = at + 1 if rng.random() < 0.5 and at + 1 < len(moves) else rng.randrange(len(moves))
-    moves[at], moves[to] = moves[to], moves[at]
-
-
 def _change_setup(rng: random.Random, played: Any, players: int, cards: list[str]) -> None:
     setup = played["setup"]
     lists = [cards for cards in [*setup.get("hands", []), setup.get("pile", [])] if cards]
@@ -177,15 +135,6 @@ def _change_setup(rng: random.Random, played: Any, players: int, cards: list[str
         one, two = rng.choice(lists), rng.choice(lists)
         at, to = rng.randrange(len(one)), rng.randrange(len(two))
         one[at], two[to] = two[to], one[at]
-
-
-def _drop(rng: random.Random, played: Any, players: int, cards: list[str]) -> None:
-    played["moves"].pop(rng.randrange(len(played["moves"])))
-
-
-def _double(rng: random.Random, played: Any, players: int, cards: list[str]) -> None:
-    at = rng.randrange(len(played["moves"]))
-    played["moves"].insert(at, copy.deepcopy(played["moves"][at]))
 
 
 def _insert(rng: random.Random, played: Any, players: int, cards: list[str]) -> None:

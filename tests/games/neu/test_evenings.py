@@ -7,7 +7,7 @@ from pathlib import Path
 from adjudicator.formats import readings
 from adjudicator.referee import judge
 from adjudicator.verdict import Verdict
-from tests.games.neu.logs import found
+from tests.logs import found
 
 ROOT = Path(__file__).parents[3] / "logs"
 

@@ -13,7 +13,8 @@ from adjudicator.formats import KINDS, encode, loads
 from adjudicator.formats.reading import Refused
 from adjudicator.game import find
 from adjudicator.log import plain
-from tests.games.neu.logs import JsonLog, change_anything, decoded, random_log
+from tests.games.neu.logs import change_anything, random_log
+from tests.logs import JsonLog, decoded
 
 NAMES = [
     ["Pass", "Turn", "Shot", "Double", "Draw", "Show", "Lose"],

@@ -18,7 +18,8 @@ from adjudicator.games.neu.stock import Stock
 from adjudicator.referee import judge
 from adjudicator.verdict import Verdict
 from tests.engines import neu as engine
-from tests.games.neu.logs import decoded, house, judged, match
+from tests.games.neu.logs import house, match
+from tests.logs import decoded, judged
 from tests.unhurried import judge_slowly
 
 KINDS = [

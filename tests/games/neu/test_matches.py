@@ -8,7 +8,8 @@ import pytest
 
 from adjudicator.games.neu.game import GAME
 from adjudicator.verdict import Finding
-from tests.games.neu.logs import found, full_deal, game, judged, match, notices, rules_of
+from tests.games.neu.logs import full_deal, game, match, notices
+from tests.logs import found, judged, rules_of
 
 pytestmark = pytest.mark.usefixtures("both_ways")
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from adjudicator.games.neu.game import GAME
-from tests.games.neu.logs import found, full_deal, game, judged, match, notices
+from tests.games.neu.logs import full_deal, game, match, notices
+from tests.logs import found, judged
 
 pytestmark = pytest.mark.usefixtures("both_ways")
 

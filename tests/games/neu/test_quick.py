@@ -10,7 +10,8 @@ import pytest
 
 from adjudicator.games.neu.game import GAME
 from adjudicator.games.neu.quick import at_once
-from tests.games.neu.logs import change_anything, decoded, game, hidings, judged, random_log
+from tests.games.neu.logs import change_anything, game, hidings, random_log
+from tests.logs import decoded, judged
 from tests.unhurried import assert_hurry_changes_nothing
 
 

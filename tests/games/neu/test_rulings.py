@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from adjudicator.games.neu.cards import sum_after
-from tests.games.neu.logs import full_deal, game, judged, match, notices, plays, rules_of
+from tests.games.neu.logs import full_deal, game, match, notices, plays
+from tests.logs import judged, rules_of
 
 pytestmark = pytest.mark.usefixtures("both_ways")
 

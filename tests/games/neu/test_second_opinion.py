@@ -15,16 +15,8 @@ from adjudicator.games.neu.moves import Draw
 from adjudicator.games.neu.table import Table
 from adjudicator.log import plain
 from tests.engines import neu as engine
-from tests.games.neu.logs import (
-    JsonLog,
-    change_a_card_a_seat_or_an_order,
-    change_anything,
-    decoded,
-    hidings,
-    house,
-    judged,
-    random_log,
-)
+from tests.games.neu.logs import change_a_card_a_seat_or_an_order, change_anything, hidings, house, random_log
+from tests.logs import JsonLog, decoded, judged
 
 
 def test_the_engine_has_the_deck_of_the_rulebook() -> None:

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 from adjudicator.games.new_old.rules import deal
-from tests.strategies import game, judged, rules_of, unknown
+from tests.games.new_old.logs import game, unknown
+from tests.logs import judged, rules_of
 
 KINDS = {"?": ["N1", "N2", "O1", "O2"], "N?": ["N1", "N2"], "O?": ["O1", "O2"]}
 

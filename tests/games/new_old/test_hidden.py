@@ -7,19 +7,17 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.placings import not_returned, not_seen
-from tests.strategies import (
-    JsonLog,
+from tests.games.new_old.logs import (
     change_a_card_a_seat_or_an_order,
     change_anything,
     could_be_there,
     hide_a_card_played,
     hidings,
-    judged,
     random_log,
-    rules_of,
     take_back_some,
 )
+from tests.logs import JsonLog, judged, rules_of
+from tests.placings import not_returned, not_seen
 
 Case = tuple[JsonLog, list[JsonLog]]
 

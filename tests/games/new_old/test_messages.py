@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.strategies import JsonLog, found, game, judged, match
+from tests.games.new_old.logs import game, match
+from tests.logs import JsonLog, found, judged
 
 pytestmark = pytest.mark.usefixtures("both_ways")
 

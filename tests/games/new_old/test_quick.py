@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from tests.strategies import change_anything, decoded, hidings, random_log
+from tests.games.new_old.logs import change_anything, hidings, random_log
+from tests.logs import decoded
 from tests.unhurried import assert_hurry_changes_nothing
 
 

@@ -10,7 +10,8 @@ import pytest
 
 from adjudicator.games.new_old import scoring
 from adjudicator.verdict import Verdict
-from tests.strategies import JsonLog, found, game, judged, match, rules_of
+from tests.games.new_old.logs import game, match
+from tests.logs import JsonLog, found, judged, rules_of
 
 pytestmark = pytest.mark.usefixtures("both_ways")
 

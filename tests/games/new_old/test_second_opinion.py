@@ -12,15 +12,8 @@ from adjudicator.game import Match, settled
 from adjudicator.games.new_old.game import GAME
 from adjudicator.log import plain
 from tests.engines import new_old as engine
-from tests.strategies import (
-    INFORMATION,
-    JsonLog,
-    change_a_card_a_seat_or_an_order,
-    decoded,
-    judged,
-    random_log,
-    rules_of,
-)
+from tests.games.new_old.logs import INFORMATION, change_a_card_a_seat_or_an_order, random_log
+from tests.logs import JsonLog, decoded, judged, rules_of
 
 
 def replay(log: JsonLog) -> tuple[list[list[int]], tuple[int, int] | None]:

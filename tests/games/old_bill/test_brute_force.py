@@ -14,7 +14,7 @@ import pytest
 
 from adjudicator.games.old_bill import worlds
 from tests.engines import old_bill as engine
-from tests.games.old_bill.samples import JsonLog, judged
+from tests.logs import JsonLog, judged
 
 DECKS: list[dict[str, Any]] = [
     {"thieves": {"A": [1, 1, 1, 1], "B": [1, 1, 1]}, "mimes": [1], "bills": 4},

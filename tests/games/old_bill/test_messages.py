@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from adjudicator.games.old_bill.game import GAME
-from tests.games.old_bill.samples import JsonLog, found, game, judged, match
+from tests.games.old_bill.logs import game, match
+from tests.logs import JsonLog, found, judged
 
 HAND = ["A1", "A4", "B2", "M3", "BILL"]
 NO_HAND = ["?"] * 5

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.old_bill.samples import game, judged
+from tests.games.old_bill.logs import game
+from tests.logs import judged
 
 DENS: list[Any] = [
     ["offer", 0, 1, "A1", ["B1"]],

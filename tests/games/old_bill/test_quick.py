@@ -11,7 +11,8 @@ import pytest
 
 from adjudicator.games.old_bill.game import GAME
 from adjudicator.games.old_bill.quick import at_once
-from tests.games.old_bill.samples import INFORMATION, change_anything, decoded, hidings, judged, random_log
+from tests.games.old_bill.logs import INFORMATION, change_anything, hidings, random_log
+from tests.logs import decoded, judged
 from tests.unhurried import assert_hurry_changes_nothing
 
 

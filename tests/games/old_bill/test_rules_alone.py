@@ -10,9 +10,10 @@ import pytest
 from adjudicator.games.old_bill.game import GAME
 from adjudicator.games.old_bill.series import ranking
 from tests.engines import old_bill as engine
-from tests.games.old_bill.samples import JsonLog, decoded, game, house, judged, match, rules_of
+from tests.games.old_bill.logs import game, house, match
 from tests.games.old_bill.test_brute_force import expected, kinds_of, physical_log
 from tests.games.old_bill.test_messages import DENS, LAST, TINY, WHOLE, tiny
+from tests.logs import JsonLog, decoded, judged, rules_of
 from tests.unhurried import judge_slowly
 
 

@@ -9,8 +9,9 @@ import pytest
 from adjudicator.games.old_bill.den import Den
 from adjudicator.games.old_bill.scoring import possible, score
 from adjudicator.thieves import suit_of
-from tests.games.old_bill.samples import game, judged, rules_of
+from tests.games.old_bill.logs import game
 from tests.games.old_bill.test_messages import DEALT, DENS, LAST, WHOLE, tiny
+from tests.logs import judged, rules_of
 
 
 def den(*cards: str, waiting: tuple[str, ...] = (), **mimes: str) -> Den:
@@ -101,7 +102,7 @@ def lying(moves: list[Any], house: Any, seat: int) -> list[str]:
     """The cards in a Den after some entries."""
     from adjudicator.game import Match, settled
     from adjudicator.games.old_bill.game import GAME
-    from tests.games.old_bill.samples import decoded
+    from tests.logs import decoded
 
     log = decoded(game(moves, house=house))
     table = GAME.table(Match(log, settled(log.house, GAME.defaults[1])), log.rounds[0].setup)

@@ -14,20 +14,17 @@ from adjudicator.games.old_bill.game import GAME
 from adjudicator.games.old_bill.table import Table
 from adjudicator.log import plain
 from tests.engines import old_bill as engine
-from tests.games.old_bill.samples import (
+from tests.games.old_bill.logs import (
     INFORMATION,
     SMALL,
-    JsonLog,
     cards_of,
     change_a_card_a_seat_or_an_order,
     change_anything,
-    decoded,
     hidings,
     house,
-    judged,
     random_log,
-    rules_of,
 )
+from tests.logs import JsonLog, decoded, judged, rules_of
 
 
 def in_order(moves: list[Any]) -> list[str]:

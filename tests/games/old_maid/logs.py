@@ -9,19 +9,10 @@ import copy
 import random
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
-import msgspec
-
-from adjudicator.formats.decode import log_type
-from adjudicator.game import find
-from adjudicator.log import AnyLog
-from adjudicator.referee import judge
-from adjudicator.verdict import Verdict
 from tests.engines import old_maid as engine
-
-JsonLog = dict[str, Any]
+from tests.logs import JsonLog
 
 GAME = "old-maid"
 ODD_CARDS = ["A9", "M1", "Z1", "?", "?"]
@@ -32,22 +23,6 @@ OWN_DECKS: list[dict[str, Any]] = [
 ]
 """Decks of a table's own; the last one has cards that are left over."""
 LEFTOVERS = OWN_DECKS[-1]
-
-
-@cache
-def _type() -> Any:
-    return log_type(find(GAME))
-
-
-def decoded(log: JsonLog) -> AnyLog:
-    """The log as the referee takes it."""
-    found: AnyLog = msgspec.convert(log, _type())
-    return found
-
-
-def judged(log: JsonLog, **options: Any) -> Verdict:
-    """The verdict on a log."""
-    return judge(decoded(log), **options)
 
 
 def house(rng: random.Random) -> dict[str, Any]:
@@ -61,16 +36,6 @@ def random_log(rng: random.Random, information: str | None = None, games: int | 
     """A legal log at a table with some house keys."""
     information = information or rng.choice(["full", "physical"])
     return engine.random_log(rng, rng.choice([2, 2, 3, 4, 6]), house(rng), games, information)
-
-
-def places_of(verdict: Verdict, *kinds: str) -> set[tuple[int, int]]:
-    """The rounds and entries at which findings of some kinds stand."""
-    return {(one.round, one.entry) for one in verdict.findings if one.kind in kinds}
-
-
-def rules_of(verdict: Verdict, kind: str = "illegal") -> set[tuple[int, int, str]]:
-    """Where findings of a kind stand: round, entry and rule, without the game's name."""
-    return {(one.round, one.entry, one.rule.partition("/")[2]) for one in verdict.findings if one.kind == kind}
 
 
 def moves_of(played: Any) -> list[list[Any]]:

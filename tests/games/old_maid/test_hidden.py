@@ -14,7 +14,8 @@ import pytest
 from adjudicator.games.old_maid import course
 from adjudicator.games.old_maid import table as tables
 from tests.engines import old_maid as engine
-from tests.games.old_maid.logs import JsonLog, change, hidings, judged, places_of, random_log, rules_of
+from tests.games.old_maid.logs import change, hidings, random_log
+from tests.logs import JsonLog, judged, places_of, rules_of
 
 SMALL = ["A1", "A1", "A2", "A2", "A3", "A3", "M4", "M5", "BILL"]
 SMALLER = ["A1", "A1", "A2", "A2", "M4", "M5", "BILL"]

@@ -11,7 +11,8 @@ from adjudicator.formats.reading import Refused
 from adjudicator.game import find
 from adjudicator.verdict import Finding, Verdict
 from tests.engines import old_maid as engine
-from tests.games.old_maid.logs import LEFTOVERS, JsonLog, decoded, judged
+from tests.games.old_maid.logs import LEFTOVERS
+from tests.logs import JsonLog, decoded, judged
 from tests.unhurried import stay
 
 HANDS = [

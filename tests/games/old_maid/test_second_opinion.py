@@ -12,18 +12,8 @@ from adjudicator.formats import encode, loads
 from adjudicator.game import Match, find, settled
 from adjudicator.log import plain
 from tests.engines import old_maid as engine
-from tests.games.old_maid.logs import (
-    GAME,
-    LEFTOVERS,
-    JsonLog,
-    change,
-    change_anything,
-    decoded,
-    judged,
-    places_of,
-    random_log,
-    standing_cards,
-)
+from tests.games.old_maid.logs import GAME, LEFTOVERS, change, change_anything, random_log, standing_cards
+from tests.logs import JsonLog, decoded, judged, places_of
 
 OLD_MAID = find(GAME)
 

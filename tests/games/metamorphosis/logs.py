@@ -7,37 +7,15 @@ from __future__ import annotations
 
 import copy
 import random
-from functools import cache
 from typing import Any
 
-import msgspec
-
-from adjudicator.formats.decode import log_type
 from adjudicator.game import find
-from adjudicator.log import AnyLog
-from adjudicator.referee import Case, RoundPlay, judge
-from adjudicator.verdict import Finding, Verdict
+from adjudicator.referee import Case, RoundPlay
+from adjudicator.verdict import Verdict
 from tests.engines import metamorphosis as engine
-
-JsonLog = dict[str, Any]
+from tests.logs import JsonLog, change_order, decoded, double, drop
 
 DECK = engine.DECK
-
-
-@cache
-def _type() -> Any:
-    return log_type(find("metamorphosis"))
-
-
-def decoded(log: JsonLog) -> AnyLog:
-    """The log as the referee takes it."""
-    found: AnyLog = msgspec.convert(log, _type())
-    return found
-
-
-def judged(log: JsonLog, **options: Any) -> Verdict:
-    """The verdict on a log."""
-    return judge(decoded(log), **options)
 
 
 def judged_slowly(log: JsonLog) -> Verdict:
@@ -72,24 +50,13 @@ def match(rounds: list[Any], players: int = 3, house: Any = None, **claims: Any)
     return {"format": 1, "game": "metamorphosis", "players": names, "house": house or {}, "rounds": rounds, **claims}
 
 
-def of_kind(verdict: Verdict, kind: str = "illegal") -> set[tuple[int, int, str]]:
-    """Where findings of a kind stand: round, entry and rule, without the game's name."""
-    return {
-        (one.round, one.entry, one.rule.removeprefix("metamorphosis/")) for one in verdict.findings if one.kind == kind
-    }
-
-
-def found(verdict: Verdict, rule: str) -> Finding:
-    """The one finding of a rule."""
-    (one,) = [one for one in verdict.findings if one.rule == f"metamorphosis/{rule}"]
-    return one
-
-
 def change(rng: random.Random, log: JsonLog) -> JsonLog:
     """The log with a single change of any kind in one round."""
     log = copy.deepcopy(log)
     played = rng.choice(log["rounds"])
-    rng.choice([_card, _card, _card, _seat, _order, _setup, _drop, _double, _insert])(rng, played, len(log["players"]))
+    rng.choice([_card, _card, _card, _seat, change_order, _setup, drop, double, _insert])(
+        rng, played, len(log["players"])
+    )
     return log
 
 
@@ -124,13 +91,6 @@ def _seat(rng: random.Random, played: Any, players: int) -> None:
             move[2] = rng.randrange(players)
 
 
-def _order(rng: random.Random, played: Any, players: int) -> None:
-    moves = played["moves"]
-    at = rng.randrange(len(moves))
-    to = at + 1 if rng.random() < 0.5 and at + 1 < len(moves) else rng.randrange(len(moves))
-    moves[at], moves[to] = moves[to], moves[at]
-
-
 def _setup(rng: random.Random, played: Any, players: int) -> None:
     setup = played["setup"]
     lists = [*setup.get("hands", []), *([setup["stock"]] if "stock" in setup else [])]
@@ -140,15 +100,6 @@ def _setup(rng: random.Random, played: Any, players: int) -> None:
     one, two = rng.choice(lists), rng.choice(lists)
     at, to = rng.randrange(len(one)), rng.randrange(len(two))
     one[at], two[to] = two[to], one[at]
-
-
-def _drop(rng: random.Random, played: Any, players: int) -> None:
-    played["moves"].pop(rng.randrange(len(played["moves"])))
-
-
-def _double(rng: random.Random, played: Any, players: int) -> None:
-    at = rng.randrange(len(played["moves"]))
-    played["moves"].insert(at, copy.deepcopy(played["moves"][at]))
 
 
 def _insert(rng: random.Random, played: Any, players: int) -> None:

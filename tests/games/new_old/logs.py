@@ -9,40 +9,15 @@ import copy
 import random
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
-import msgspec
-
-from adjudicator.formats.decode import log_type
-from adjudicator.game import find
-from adjudicator.log import AnyLog
-from adjudicator.referee import judge
-from adjudicator.verdict import Finding, Verdict
 from tests.engines import new_old as engine
-
-JsonLog = dict[str, Any]
+from tests.logs import JsonLog, change_order, double, drop
 
 INFORMATION = ("full", "physical", "dealt")
 DECK = [f"{kind}{number}" for kind in "NO" for number in range(1, 7)]
 ODD_CARDS = ["N0", "O7", "N12", "?", "N?", "O?"]
 ZONES: list[str | None] = [None, None, "old", "new"]
-
-
-@cache
-def _type() -> Any:
-    return log_type(find("new-old"))
-
-
-def decoded(log: JsonLog) -> AnyLog:
-    """The log as the referee takes it."""
-    found: AnyLog = msgspec.convert(log, _type())
-    return found
-
-
-def judged(log: JsonLog, **options: Any) -> Verdict:
-    """The verdict on a log."""
-    return judge(decoded(log), **options)
 
 
 def house(rng: random.Random, games: int | None = None) -> dict[str, Any]:
@@ -77,21 +52,10 @@ def match(rounds: list[Any], players: int = 2, house: Any = None, **claims: Any)
     return {"format": 1, "game": "new-old", "players": names, "house": house or {}, "rounds": rounds, **claims}
 
 
-def rules_of(verdict: Verdict, kind: str = "illegal") -> set[tuple[int, int, str]]:
-    """Where findings of a kind stand: round, entry and rule, without the game's name."""
-    return {(one.round, one.entry, one.rule.removeprefix("new-old/")) for one in verdict.findings if one.kind == kind}
-
-
-def found(verdict: Verdict, rule: str) -> Finding:
-    """The one finding of a rule."""
-    (one,) = [one for one in verdict.findings if one.rule == f"new-old/{rule}"]
-    return one
-
-
 def change_a_card_a_seat_or_an_order(rng: random.Random, log: JsonLog) -> JsonLog:
     """The log with a single change of a card, a seat or an order in one round."""
     log = copy.deepcopy(log)
-    change = rng.choice([_change_card, _change_card, _change_card, _change_seat, _change_order, _change_setup])
+    change = rng.choice([_change_card, _change_card, _change_card, _change_seat, change_order, _change_setup])
     change(rng, rng.choice(log["rounds"]), len(log["players"]), DECK)
     return log
 
@@ -100,7 +64,7 @@ def change_anything(rng: random.Random, log: JsonLog) -> JsonLog:
     """The log with a single change of any kind in one round."""
     log = copy.deepcopy(log)
     change = rng.choice(
-        [_change_card, _change_seat, _change_order, _change_setup, _drop, _double, _insert, _insert, _name_a_zone]
+        [_change_card, _change_seat, change_order, _change_setup, drop, double, _insert, _insert, _name_a_zone]
     )
     change(rng, rng.choice(log["rounds"]), len(log["players"]), [*DECK, *DECK, *ODD_CARDS])
     return log
@@ -126,13 +90,6 @@ def _change_seat(rng: random.Random, played: Any, players: int, cards: list[str]
     move[1] = rng.choice([None, *range(players)])
 
 
-def _change_order(rng: random.Random, played: Any, players: int, cards: list[str]) -> None:
-    moves = played["moves"]
-    at = rng.randrange(len(moves))
-    to = at + 1 if rng.random() < 0.5 and at + 1 < len(moves) else rng.randrange(len(moves))
-    moves[at], moves[to] = moves[to], moves[at]
-
-
 def _change_setup(rng: random.Random, played: Any, players: int, cards: list[str]) -> None:
     setup = played["setup"]
     lists = [setup["fields"]]
@@ -150,15 +107,6 @@ def _change_setup(rng: random.Random, played: Any, players: int, cards: list[str
         one, two = rng.choice(lists), rng.choice(lists)
         at, to = rng.randrange(len(one)), rng.randrange(len(two))
         one[at], two[to] = two[to], one[at]
-
-
-def _drop(rng: random.Random, played: Any, players: int, cards: list[str]) -> None:
-    played["moves"].pop(rng.randrange(len(played["moves"])))
-
-
-def _double(rng: random.Random, played: Any, players: int, cards: list[str]) -> None:
-    at = rng.randrange(len(played["moves"]))
-    played["moves"].insert(at, copy.deepcopy(played["moves"][at]))
 
 
 def _insert(rng: random.Random, played: Any, players: int, cards: list[str]) -> None:

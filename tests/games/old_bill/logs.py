@@ -8,19 +8,10 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
-import msgspec
-
-from adjudicator.formats.decode import log_type
-from adjudicator.game import find
-from adjudicator.log import AnyLog
-from adjudicator.referee import judge
-from adjudicator.verdict import Finding, Verdict
 from tests.engines import old_bill as engine
-
-JsonLog = dict[str, Any]
+from tests.logs import JsonLog, change_order, double, drop
 
 INFORMATION = ("full", "physical")
 SMALL: dict[str, Any] = {"thieves": {"A": [1, 1, 2, 2, 3, 3], "B": [1, 1, 2, 2, 3, 3]}, "mimes": [1, 2, 3], "bills": 3}
@@ -32,22 +23,6 @@ TENS: dict[str, Any] = {
 ODD: dict[str, Any] = {"thieves": {"A": [1, 1, 2], "B": [1, 2]}, "mimes": [1, 2, 3, 4, 5], "bills": 6}
 """A deck in which Mimes and Bills are many, and passes not rare."""
 ODD_CARDS = ["A7", "M9", "E1", "?"]
-
-
-@cache
-def _type() -> Any:
-    return log_type(find("old-bill"))
-
-
-def decoded(log: JsonLog) -> AnyLog:
-    """The log as the referee takes it."""
-    found: AnyLog = msgspec.convert(log, _type())
-    return found
-
-
-def judged(log: JsonLog, **options: Any) -> Verdict:
-    """The verdict on a log."""
-    return judge(decoded(log), **options)
 
 
 def house(rng: random.Random, players: int) -> dict[str, Any]:
@@ -91,17 +66,6 @@ def match(rounds: list[Any], players: int = 3, house: Any = None, **claims: Any)
     return {"format": 1, "game": "old-bill", "players": names, "house": house or {}, "rounds": rounds, **claims}
 
 
-def rules_of(verdict: Verdict, kind: str = "illegal") -> set[tuple[int, int, str]]:
-    """Where findings of a kind stand: round, entry and rule, without the game's name."""
-    return {(one.round, one.entry, one.rule.removeprefix("old-bill/")) for one in verdict.findings if one.kind == kind}
-
-
-def found(verdict: Verdict, rule: str) -> Finding:
-    """The one finding of a rule."""
-    (one,) = [one for one in verdict.findings if one.rule == f"old-bill/{rule}"]
-    return one
-
-
 def cards_of(log: JsonLog) -> list[str]:
     """Every card of a log's deck."""
     return engine.cards_of(log["house"])
@@ -110,7 +74,7 @@ def cards_of(log: JsonLog) -> list[str]:
 def change_a_card_a_seat_or_an_order(rng: random.Random, log: JsonLog) -> JsonLog:
     """The log with a single change of a card, a side, a seat or an order in one round."""
     log = copy.deepcopy(log)
-    change = rng.choice([_change_card, _change_card, _change_card, _change_seat, _change_side, _change_order])
+    change = rng.choice([_change_card, _change_card, _change_card, _change_seat, _change_side, change_order])
     change(rng, rng.choice(log["rounds"]), len(log["players"]), cards_of(log))
     return log
 
@@ -123,11 +87,11 @@ def change_anything(rng: random.Random, log: JsonLog) -> JsonLog:
             _change_card,
             _change_seat,
             _change_side,
-            _change_order,
+            change_order,
             _change_setup,
-            _drop,
-            _drop,
-            _double,
+            drop,
+            drop,
+            double,
             _insert,
             _insert,
         ]
@@ -176,13 +140,6 @@ def _change_side(rng: random.Random, played: Any, players: int, cards: list[str]
         move[2] = "up" if move[2] == "down" else "down"
 
 
-def _change_order(rng: random.Random, played: Any, players: int, cards: list[str]) -> None:
-    moves = played["moves"]
-    at = rng.randrange(len(moves))
-    to = at + 1 if rng.random() < 0.5 and at + 1 < len(moves) else rng.randrange(len(moves))
-    moves[at], moves[to] = moves[to], moves[at]
-
-
 def _change_setup(rng: random.Random, played: Any, players: int, cards: list[str]) -> None:
     setup = played["setup"]
     lists = [*setup.get("hands", []), *([setup["pile"]] if setup.get("pile") else [])]
@@ -198,15 +155,6 @@ def _change_setup(rng: random.Random, played: Any, players: int, cards: list[str
         one, two = rng.choice(lists), rng.choice(lists)
         at, to = rng.randrange(len(one)), rng.randrange(len(two))
         one[at], two[to] = two[to], one[at]
-
-
-def _drop(rng: random.Random, played: Any, players: int, cards: list[str]) -> None:
-    played["moves"].pop(rng.randrange(len(played["moves"])))
-
-
-def _double(rng: random.Random, played: Any, players: int, cards: list[str]) -> None:
-    at = rng.randrange(len(played["moves"]))
-    played["moves"].insert(at, copy.deepcopy(played["moves"][at]))
 
 
 def _insert(rng: random.Random, played: Any, players: int, cards: list[str]) -> None:
