@@ -205,7 +205,7 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_command_writes_what_it_writes_without_a_cluster(large: Path, tmp_path: Path) -> None:
     paths = [large.name, *map(str, sheets(tmp_path, "unproven", "unreadable"))]
-    args = ["judge", *paths, "--group", "--house", "new-zone-wrap=yes"]
+    args = ["judge", *paths, "--group", "--stop", "--house", "new-zone-wrap=yes"]
     here = program(*args, "--jobs", 1, cwd=large.parent)
     there = program(*args, "--jobs", 2, "--cluster", "local", cwd=large.parent)
     assert (there.returncode, there.stdout, there.stderr) == (here.returncode, here.stdout, here.stderr)
