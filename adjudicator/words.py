@@ -235,3 +235,14 @@ def _existing(*parts: str) -> str | None:
         return date(*map(int, parts)).isoformat()
     except ValueError:
         return None
+
+
+def counted(number: int, word: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "game"), counted(3, "entry")
+    ('1 game', '3 entries')
+    """
+    if number != 1:
+        word = f"{word[:-1]}ies" if word.endswith("y") and word[-2:-1] not in "aeiou" else f"{word}s"
+    return f"{number} {word}"

@@ -11,7 +11,7 @@ from adjudicator.cli.console import Console, Refusal
 from adjudicator.cli.inputs import say_none
 from adjudicator.formats import find_files
 from adjudicator.reports import blessed
-from adjudicator.reports.page import counted
+from adjudicator.words import counted
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True)
 

@@ -12,9 +12,9 @@ from adjudicator.cli.inputs import Kind, logs
 from adjudicator.formats import Reading
 from adjudicator.game import find
 from adjudicator.log import AnyLog
-from adjudicator.reports.page import counted
 from adjudicator.reports.table import unread
 from adjudicator.verdict import Place
+from adjudicator.words import counted
 
 Path: TypeAlias = Annotated[str, typer.Argument(metavar="PATH", help="A file of logs, or - for standard input.")]
 At: TypeAlias = Annotated[int, typer.Option("--at", metavar="ENTRY", help="The entry, counted from 1 in its round.")]

@@ -12,7 +12,8 @@ from adjudicator.formats import encode
 from adjudicator.formats.files import replacing
 from adjudicator.game import Game
 from adjudicator.log import AnyLog, LogError
-from adjudicator.reports.page import Page, counted, visible
+from adjudicator.reports.page import Page, visible
+from adjudicator.words import counted
 
 
 def lines(game: Game, found: Survey, files: dict[int, Path], page: Page) -> Iterator[str]:

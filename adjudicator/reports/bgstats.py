@@ -21,9 +21,9 @@ from adjudicator.formats import encode
 from adjudicator.game import Game, Match, find, newest, settled
 from adjudicator.log import AnyLog, LogError, Meta, same_name
 from adjudicator.reports.outcome import marks
-from adjudicator.reports.page import counted
 from adjudicator.reports.scores import disputed_by
 from adjudicator.verdict import Verdict
+from adjudicator.words import counted
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "adjudicator"

@@ -11,8 +11,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from adjudicator.reports.group import Cause, GroupReport, sections
-from adjudicator.reports.page import counted, visible
+from adjudicator.reports.page import visible
 from adjudicator.reports.rulings import RULED
+from adjudicator.words import counted
 
 MOST = 10
 """GitHub shows at most so many annotations of a step."""

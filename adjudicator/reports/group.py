@@ -16,10 +16,11 @@ from adjudicator.formats import Fault, Reading, encode, loads
 from adjudicator.game import find
 from adjudicator.log import AnyLog
 from adjudicator.reports import data, markdown, outcome
-from adjudicator.reports.page import Page, counted
+from adjudicator.reports.page import Page
 from adjudicator.reports.rulings import Part, Words, at_one_place
 from adjudicator.reports.table import unread
 from adjudicator.verdict import Finding, Place, Unreadable, Verdict
+from adjudicator.words import counted
 
 What: TypeAlias = Literal["illegal entry", "setup", "players", "claimed result", "unproven", "unreadable"]
 """What of a log is at fault."""

@@ -14,8 +14,9 @@ import msgspec
 from adjudicator.formats import MANY, Reading, kind_of
 from adjudicator.game import Game
 from adjudicator.log import AnyLog
-from adjudicator.reports.page import counted, joined
+from adjudicator.reports.page import joined
 from adjudicator.verdict import Place, Scores, Verdict
+from adjudicator.words import counted
 
 STATUSES = ("legal", "illegal", "unproven", "unreadable")
 

@@ -188,14 +188,3 @@ def joined(words: Sequence[str], last: str = "and") -> str:
     'Ann, Bo and Cy'
     """
     return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
-
-
-def counted(number: int, word: str) -> str:
-    """A number of things.
-
-    >>> counted(1, "game"), counted(3, "entry")
-    ('1 game', '3 entries')
-    """
-    if number != 1:
-        word = f"{word[:-1]}ies" if word.endswith("y") and word[-2:-1] not in "aeiou" else f"{word}s"
-    return f"{number} {word}"

@@ -12,8 +12,9 @@ from adjudicator.play.standings import MOST_NAMED, Apart, Line, Section, Standin
 from adjudicator.reports.markdown import escaped
 from adjudicator.reports.markdown import table as markdown_table
 from adjudicator.reports.outcome import known, label
-from adjudicator.reports.page import Page, counted
+from adjudicator.reports.page import Page
 from adjudicator.verdict import Place
+from adjudicator.words import counted
 
 HEADERS = ("", "Player", "Games", "Won", "Shared", "Points", "Average place", "Streak")
 ALIGN = "rlrrrrrl"

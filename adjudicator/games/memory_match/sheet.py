@@ -11,6 +11,7 @@ from adjudicator.words import (
     Key,
     Misread,
     cards,
+    counted,
     integer,
     listed,
     one_card,
@@ -91,9 +92,9 @@ def _number(rows: Sequence[int], place: Any) -> int:
         return cast(int, place)
     row, column = place
     if not 1 <= row <= len(rows):
-        raise Misread(0, f"there is no place {place}: there are {len(rows)} rows")
+        raise Misread(0, f"there is no place {place}: the layout has {counted(len(rows), 'row')}")
     if not 1 <= column <= rows[row - 1]:
-        raise Misread(0, f"there is no place {place}: row {row} has {rows[row - 1]} cards")
+        raise Misread(0, f"there is no place {place}: row {row} has {counted(rows[row - 1], 'card')}")
     return sum(rows[: row - 1]) + column
 
 

@@ -11,6 +11,7 @@ from adjudicator.games.metamorphosis.series import totals
 from adjudicator.games.metamorphosis.table import HANDS, Table
 from adjudicator.rules import Answer, Breach, Open
 from adjudicator.verdict import leaders
+from adjudicator.words import counted
 
 
 def points_claimed(table: Table, claim: Result) -> Answer:
@@ -21,7 +22,7 @@ def points_claimed(table: Table, claim: Result) -> Answer:
             numbers = f"{count or 'no'} number{'s' * (count != 1)}"
             return Breach(f"The result has {numbers} for the points {what}; it has one a player, {table.seats}.")
     if claim.hands is not None and len(claim.hands) != HANDS:
-        return Breach(f"The result has the points of {len(claim.hands)} hands; a set has {HANDS}.")
+        return Breach(f"The result has the points of {counted(len(claim.hands), 'hand')}; a set has {HANDS}.")
     if not table.finished:
         return Open("A result is claimed of a set that is not over; the rest of the set would tell.")
     scored = table.scored()

@@ -11,6 +11,7 @@ from adjudicator.games.metamorphosis.spread import HAND
 from adjudicator.games.metamorphosis.table import Table
 from adjudicator.rules import Answer, Breach
 from adjudicator.tricks import BIT, cards_of, spell
+from adjudicator.words import counted
 
 
 class Fault(NamedTuple):
@@ -93,9 +94,9 @@ def not_to_twelve(table: Table) -> Answer:
     if not seats:
         return None
     seat = seats[0]
+    left = counted(balance.holds(seat), "card")
     return Breach(
-        f"{table.name(seat)} is left with {counted(balance.holds(seat))}, and {owes(balance, seat)} before hand "
-        f"{balance.hand + 1}.",
+        f"{table.name(seat)} is left with {left}, and {owes(balance, seat)} before hand {balance.hand + 1}.",
         at=balance.last[seat],
     )
 
@@ -111,7 +112,3 @@ def owes(balance: Balance, seat: int) -> str:
     elif balance.hand == TAKING:
         verb = "takes"
     return f"{verb} {due}" if balance.done[seat] == 0 else f"{verb} {due} more"
-
-
-def counted(number: int) -> str:
-    return f"{number} card{'s' * (number != 1)}"

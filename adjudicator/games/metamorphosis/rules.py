@@ -12,7 +12,6 @@ from adjudicator.games.metamorphosis.claims import named, points_claimed, winner
 from adjudicator.games.metamorphosis.equalizing import TAKING
 from adjudicator.games.metamorphosis.faults import (
     card_faults,
-    counted,
     from_elsewhere,
     not_to_twelve,
     owes,
@@ -38,6 +37,7 @@ from adjudicator.games.metamorphosis.table import HANDS, SEATS, Table
 from adjudicator.log import Log
 from adjudicator.rules import Answer, Assumed, Breach, Open, rule
 from adjudicator.tricks import BIT, DECK, spell
+from adjudicator.words import counted
 
 TWO_PLAYERS = Assumed(
     "players", "That two may play stands in the contents of a later edition only; here two or three may (players)."
@@ -99,12 +99,14 @@ def deal(table: Table, setup: Setup) -> Answer:
     hands, stock = setup.hands, setup.stock
     rest = len(DECK) - HAND * table.seats
     if hands is not None and len(hands) != table.seats:
-        return Breach(f"The setup has {len(hands)} hands; there is one a player, {table.seats}.")
+        return Breach(f"The setup has {counted(len(hands), 'hand')}; there is one a player, {table.seats}.")
     for seat, cards in enumerate(hands or ()):
         if len(cards) != HAND:
-            return Breach(f"{table.name(seat)} is dealt {counted(len(cards))}; everybody is dealt {HAND}.")
+            return Breach(f"{table.name(seat)} is dealt {counted(len(cards), 'card')}; everybody is dealt {HAND}.")
     if stock is not None and len(stock) != rest:
-        return Breach(f"The stock has {counted(len(stock))}; {rest} are left when {HAND} have been dealt to each.")
+        return Breach(
+            f"The stock has {counted(len(stock), 'card')}; {rest} are left when {HAND} have been dealt to each."
+        )
     known = [card for cards in (*(hands or ()), stock or ()) for card in cards if card in BIT]
     double = sorted({card for card in known if known.count(card) > 1})
     return Breach(f"{spell(double)} {_stands(double)} more than once in the setup; the deck has each card once.")
@@ -189,7 +191,7 @@ def _whole_trick(table: Table, move: Trick) -> Answer:
     if table.trick:
         return Breach(f"A trick is on the table, and {table.name(table.turn)} plays to it; it is not over.")
     if len(move.cards) != table.seats:
-        return Breach(f"The trick has {counted(len(move.cards))}; a trick has one a player, {table.seats}.")
+        return Breach(f"The trick has {counted(len(move.cards), 'card')}; a trick has one a player, {table.seats}.")
     return None
 
 
@@ -252,10 +254,10 @@ def equalize(table: Table, move: Equalizing | Play) -> Answer:
     due, has = balance.due(move.seat), balance.holds(move.seat)
     discards = isinstance(move, Discard)
     if (balance.have[move.seat] > HAND) != discards or not due:
-        return Breach(f"{name} holds {counted(has)}, and {owes(balance, move.seat)}.")
+        return Breach(f"{name} holds {counted(has, 'card')}, and {owes(balance, move.seat)}.")
     if count > due:
         verb = "discards" if discards else "takes" if isinstance(move, Take) else "draws"
-        return Breach(f"{name} holds {counted(has)}, and {verb} {due}, not {count}.")
+        return Breach(f"{name} holds {counted(has, 'card')}, and {verb} {due}, not {count}.")
     return None
 
 
@@ -270,10 +272,12 @@ def take_from(table: Table, move: Take) -> Answer:
         return Breach(f"{name} takes cards from {name}; they are taken from another player with more than {HAND}.")
     has, count = balance.holds(move.from_), len(move.cards)
     if has <= HAND:
-        return Breach(f"{other} holds {counted(has)}; cards are taken only from a player with more than {HAND}.")
+        return Breach(
+            f"{other} holds {counted(has, 'card')}; cards are taken only from a player with more than {HAND}."
+        )
     if count <= has - HAND:
         return None
-    return Breach(f"{other} holds {counted(has)} and gives {has - HAND}; {name} takes {count}.")
+    return Breach(f"{other} holds {counted(has, 'card')} and gives {has - HAND}; {name} takes {count}.")
 
 
 @rule(Play, section=COURSE, log_only=True)

@@ -15,7 +15,7 @@ from adjudicator.games.metamorphosis.scoring import WORTH, counting
 from adjudicator.games.metamorphosis.table import HANDS, TRICKS, Table
 from adjudicator.laid import read_cards, split, whole_number
 from adjudicator.tricks import DECK, SUITS, card_of, suit_name
-from adjudicator.words import Misread, integer
+from adjudicator.words import Misread, counted, integer
 
 heading = "points"
 says = (
@@ -102,7 +102,7 @@ def _in_hand(names: Sequence[str], hand: int, taken: Sequence[list[str] | int]) 
     if not twice and sum(counts) > len(DECK) // len(SUITS):
         yield "deck", f"{sum(counts)} {suit_name(suit, 2)} were taken in hand {hand + 1}, and the deck has 13."
     elif len(cards) > TRICKS * seats:
-        yield "deal", f"{len(cards)} cards were taken in hand {hand + 1}, and {TRICKS * seats} are played."
+        yield "deal", f"{counted(len(cards), 'card')} were taken in hand {hand + 1}, and {TRICKS * seats} are played."
 
 
 def scores(match: Match, lies: Sequence[Taken]) -> Any:

@@ -11,6 +11,7 @@ from adjudicator.games.neu.moves import MatchResult, Setup
 from adjudicator.games.neu.stock import UNKNOWN
 from adjudicator.games.neu.table import Table
 from adjudicator.rules import Answer, Breach, Open
+from adjudicator.words import counted
 
 
 def chips(table: Table, setup: Setup) -> Answer:
@@ -19,7 +20,7 @@ def chips(table: Table, setup: Setup) -> Answer:
     if told is None:
         return None
     if len(told) != table.seats:
-        return Breach(f"There are {len(told)} numbers of chips; one a player, {table.seats}, belong there.")
+        return Breach(f"The setup has {counted(len(told), 'number')} of chips; there is one a player, {table.seats}.")
     before = table.before
     if before is None:
         return None
@@ -47,7 +48,7 @@ def dealt(table: Table, setup: Setup) -> Answer:
     cards = [] if pile is None else list(pile)
     if hands is not None:
         if len(hands) != table.seats:
-            return Breach(f"There are {len(hands)} hands; one a player, {table.seats}, belong there.")
+            return Breach(f"The setup has {counted(len(hands), 'hand')}; there is one a player, {table.seats}.")
         for seat, hand in enumerate(hands):
             cards += hand
             due = HAND if seat in table.inside else 0
@@ -60,9 +61,8 @@ def dealt(table: Table, setup: Setup) -> Answer:
         if card != UNKNOWN and count > COPIES.get(card, 0):
             return Breach(_over(card, count))
     if pile is not None and len(pile) != (left := deck_size() - HAND * len(table.inside)):
-        return Breach(
-            f"The draw pile has {len(pile)} cards; {left} are left of {deck_size()} when all hands are dealt."
-        )
+        lie = counted(len(pile), "card")
+        return Breach(f"The draw pile has {lie}; {left} are left of {deck_size()} when all hands are dealt.")
     return None
 
 
@@ -94,7 +94,9 @@ def match_claimed(match: Match, claim: MatchResult) -> Answer:
     chips = series.chips_after(match)
     if claim.chips is not None and list(claim.chips) != chips:
         if len(claim.chips) != len(chips):
-            return Breach(f"The result has {len(claim.chips)} numbers of chips; it has one a player, {len(chips)}.")
+            return Breach(
+                f"The result has {counted(len(claim.chips), 'number')} of chips; it has one a player, {len(chips)}."
+            )
         seat = next(seat for seat, held in enumerate(chips) if claim.chips[seat] != held)
         return Breach(f"{match.names[seat]} is said to end with {_chips_of(claim.chips[seat])}, and has {chips[seat]}.")
     won = series.winners(match)

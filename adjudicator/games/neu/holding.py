@@ -12,6 +12,7 @@ from adjudicator.games.neu.stock import UNKNOWN
 from adjudicator.games.neu.table import Table, card_of, top_cards
 from adjudicator.games.neu.world import World
 from adjudicator.rules import Answer, Breach
+from adjudicator.words import counted
 
 
 def not_held(table: Table, world: World, move: Play | Shot | Show, seat: int) -> Breach | None:
@@ -79,4 +80,5 @@ def not_drawn(table: Table, world: World, move: Draw, seat: int) -> Answer:
                     f"{name} is said to draw {said}; {none if said in COPIES else f'there is no {said} in the deck'}."
                 )
             return Breach(f"{name} is said to draw {said}; the top card of the draw pile is {card}.")
-    return Breach(f"{name} is said to draw {len(move.cards)} cards; only {len(top)} are left to be drawn.")
+    drawn, are = counted(len(move.cards), "card"), "is" if len(top) == 1 else "are"
+    return Breach(f"{name} is said to draw {drawn}; only {len(top)} {are} left to be drawn.")

@@ -16,6 +16,7 @@ from adjudicator.games.old_maid.table import Table, match_of
 from adjudicator.log import Log
 from adjudicator.rules import Answer, Assumed, Breach, Open, rule
 from adjudicator.thieves import NUMBERS, UNKNOWN, Card, either, spell
+from adjudicator.words import counted
 
 SECTION = "Old Maid"
 MOST_NAMED = 3
@@ -44,7 +45,7 @@ def deal(table: Table, setup: Setup) -> Answer:
     if setup.hands is None:
         return None
     if len(setup.hands) != table.seats:
-        return Breach(f"There are {len(setup.hands)} hands for {table.seats} players.")
+        return Breach(f"The setup has {counted(len(setup.hands), 'hand')}; there is one a player, {table.seats}.")
     sizes, total = list(map(len, setup.hands)), table.deck.total
     if sum(sizes) != total:
         return Breach(f"The hands have {_cards(sum(sizes))}; all {total} are dealt.")

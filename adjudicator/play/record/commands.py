@@ -11,7 +11,7 @@ from adjudicator.game import Game
 from adjudicator.log import Undo
 from adjudicator.play.record import answers
 from adjudicator.play.record.state import Again, later, to_come
-from adjudicator.reports.page import counted
+from adjudicator.words import counted
 
 if TYPE_CHECKING:
     from adjudicator.play.record.talk import Talk

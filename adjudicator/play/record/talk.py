@@ -19,9 +19,9 @@ from adjudicator.play.record.position import choices, short
 from adjudicator.play.record.screen import Question, Screen
 from adjudicator.play.record.state import Again, Record, Standing, Trial, later, to_come
 from adjudicator.reports import outcome
-from adjudicator.reports.page import counted
 from adjudicator.reports.rulings import Words, at_one_place
 from adjudicator.verdict import Finding
+from adjudicator.words import counted
 
 STANDS, BACK, DROP = "stands", "taken back", "drop"
 DECISIONS = f"{STANDS}, {BACK}, {DROP}, or enter it anew"

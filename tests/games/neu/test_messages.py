@@ -38,14 +38,14 @@ def two_rounds(first: Any, moves: list[Any], second: Any, then: list[Any], playe
         ),
         ("deal", game([], hands=[["50", "50", "2"], ["50", "4", "5"]]), "Here are 3 of 50; the deck has 2."),
         ("deal", game([], hands=[["77", "50", "2"], ["5", "4", "5"]]), "There is no 77 in the deck."),
-        ("deal", game([], hands=[["7", "50", "2"]]), "There are 1 hands; one a player, 2, belong there."),
-        ("deal", game([], pile=["1"]), "The draw pile has 1 cards; 52 are left of 58 when all hands are dealt."),
+        ("deal", game([], hands=[["7", "50", "2"]]), "The setup has 1 hand; there is one a player, 2."),
+        ("deal", game([], pile=["1"]), "The draw pile has 1 card; 52 are left of 58 when all hands are dealt."),
         (
             "deal",
             two_rounds(ONE_CHIP, LOST, {"dealer": 2, "chips": [2, 1, 2]}, []),
             "Bo is said to have 1 chip before round 2, and has 0.",
         ),
-        ("deal", game([], chips=[3]), "There are 1 numbers of chips; one a player, 2, belong there."),
+        ("deal", game([], chips=[3]), "The setup has 1 number of chips; there is one a player, 2."),
         (
             "deal",
             two_rounds({"dealer": 0}, [], {"dealer": 0, "chips": [3, 3, 2]}, []),
@@ -189,7 +189,7 @@ def two_rounds(first: Any, moves: list[Any], second: Any, then: list[Any], playe
         (
             "result",
             match([{"setup": {"dealer": 0}, "moves": LOST}], result={"chips": [3]}),
-            "The result has 1 numbers of chips; it has one a player, 2.",
+            "The result has 1 number of chips; it has one a player, 2.",
         ),
         (
             "result",

@@ -69,7 +69,7 @@ def instead(card: str, by: str) -> list[list[str]]:
 
 BREACHES: list[tuple[str, JsonLog, int, str]] = [
     ("player-count", game(players=1, hands=None), 0, "1 player takes part; Old Maid is for two or more."),
-    ("deal", game(hands=SIZES[:2]), 0, "There are 2 hands for 3 players."),
+    ("deal", game(hands=SIZES[:2]), 0, "The setup has 2 hands; there is one a player, 3."),
     ("deal", game(hands=[["?"] * 16, *SIZES[1:]]), 0, "The hands have 50 cards; all 51 are dealt."),
     (
         "deal",
