@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from adjudicator.game import Match
 from adjudicator.verdict import added_up
@@ -19,17 +18,10 @@ def match_over(match: Match) -> bool:
 
 def standing(match: Match) -> tuple[list[int | None], list[int | None]]:
     """What each seat has in all: its points, the director's included, and a number that ranks it, by pairs besides."""
-    rests_on = (standing, *match.adjusted)
-    known: tuple[list[Any], tuple[list[int | None], list[int | None]]] | None = match.memo.get(rests_on)
-    if known is not None and known[0] == match.tables:
-        return known[1]
     scored = [table.scored() for table in match.tables]
     total = added_up([match.adjusted, *[[one.points for one in row] for row in scored]])
     pairs = added_up([[0] * len(total), *[[one.pairs for one in row] for row in scored]])
-    found = total, ranking(total, pairs)
-    if match_over(match):
-        match.memo[rests_on] = [*match.tables], found
-    return found
+    return total, ranking(total, pairs)
 
 
 def ranking(points: Sequence[int | None], pairs: Sequence[int | None]) -> list[int | None]:

@@ -59,6 +59,8 @@ DOUBT: list[Any] = [*LAST, *WHOLE[2:4], ["offer", 0, 1, "A1", ["?"]], ["accept",
 COSTS: list[Any] = [["offer", 1, 0, "D2", ["BILL"]], ["accept", 0, "up"], ["offer", 2, 1, "D3", ["C4"]]]
 """A card of Bo's Den for Old Bill, which is not discarded."""
 NO_HAND = ["?"] * 5
+UNSEEN: list[Any] = [["offer", 0, 1, "A1", ["?"]], ["accept", 1, "down"], *WHOLE[2:4]]
+"""Two turns of the tiny deck; nobody writes down what Ann laid face down."""
 
 
 def thieves(*values: list[int]) -> dict[str, Any]:
@@ -175,6 +177,22 @@ SAYS: dict[str, tuple[JsonLog, str]] = {
     "two Mimes to be assigned before one card is discarded": (
         game([*DENS, ["offer", 0, 1, "D4", ["M1", "M2", "BILL"]], ["accept", 1, "down"], ["discard", 1, "A3"]]),
         "Bo has to assign M1 and M2 before a card is discarded (mime-assign must).",
+    ),
+    "two Mimes to be assigned before one card is discarded that nobody noted": (
+        game([*DENS, ["offer", 0, 1, "D4", ["M1", "M2", "BILL"]], ["accept", 1, "down"], ["discard", 1, "?"]]),
+        "Bo has to assign M1 and M2 before a card is discarded (mime-assign must).",
+    ),
+    "a discard where a Mime was all that there was to choose": (
+        game([*DENS[:2], ["offer", 1, 0, "C1", ["M1"]], ["accept", 0, "up"], ["discard", 1, "A3"]]),
+        "Bo has nothing to discard for Old Bill now.",
+    ),
+    "a card that is not held, of a hand of which one that left is not known": (
+        tiny([*UNSEEN, ["offer", 0, 1, "B2", ["M1"]]]),
+        "B2 is not among the cards that Ann can hold.",
+    ),
+    "two such cards": (
+        tiny([*UNSEEN, ["offer", 0, 1, "B2", ["A3"]]]),
+        "A3 and B2 are not among the cards that Ann can hold.",
     ),
     "no Mime": (
         tiny([*DOUBT[:4], ["offer", 0, 1, "B1", ["?"]], ["accept", 1, "down"], ["assign", 1, "A1", "B"]]),
