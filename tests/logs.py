@@ -54,6 +54,13 @@ def change_order(rng: random.Random, played: Any, *_: Any) -> None:
     moves[at], moves[to] = moves[to], moves[at]
 
 
+def change_places(rng: random.Random, lists: list[list[str]]) -> None:
+    """Two cards of some lists change places."""
+    one, two = rng.choice(lists), rng.choice(lists)
+    at, to = rng.randrange(len(one)), rng.randrange(len(two))
+    one[at], two[to] = two[to], one[at]
+
+
 def drop(rng: random.Random, played: Any, *_: Any) -> None:
     """An entry of a round is left out."""
     played["moves"].pop(rng.randrange(len(played["moves"])))

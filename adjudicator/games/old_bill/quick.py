@@ -222,14 +222,8 @@ def _play(game: Outcome, setup: Setup, moves: Sequence[Any], hands: Hands, suit_
                 if choices:
                     state = CHOOSING
                     continue
-            elif kind is Discard:
-                if not _discarded(game, move):
-                    return False
-                if state != CHOOSING or choices:
-                    continue
-                state = READY
-            elif kind is Assign:
-                if not _assigned(game, move):
+            elif kind is Discard or kind is Assign:
+                if not (_discarded(game, move) if kind is Discard else _assigned(game, move)):
                     return False
                 if state != CHOOSING or choices:
                     continue

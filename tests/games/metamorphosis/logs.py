@@ -13,7 +13,7 @@ from adjudicator.game import find
 from adjudicator.referee import Case, RoundPlay
 from adjudicator.verdict import Verdict
 from tests.engines import metamorphosis as engine
-from tests.logs import JsonLog, change_order, decoded, double, drop
+from tests.logs import JsonLog, change_order, change_places, decoded, double, drop
 
 DECK = engine.DECK
 
@@ -97,9 +97,7 @@ def _setup(rng: random.Random, played: Any, players: int) -> None:
     if not lists or rng.random() < 0.3:
         setup["dealer"] = rng.randrange(players)
         return
-    one, two = rng.choice(lists), rng.choice(lists)
-    at, to = rng.randrange(len(one)), rng.randrange(len(two))
-    one[at], two[to] = two[to], one[at]
+    change_places(rng, lists)
 
 
 def _insert(rng: random.Random, played: Any, players: int) -> None:

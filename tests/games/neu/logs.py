@@ -13,7 +13,7 @@ from typing import Any
 from adjudicator.games.neu.cards import COPIES
 from adjudicator.verdict import Verdict
 from tests.engines import neu as engine
-from tests.logs import JsonLog, change_order, double, drop
+from tests.logs import JsonLog, change_order, change_places, double, drop
 
 NAMES = ["Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus"]
 CARDS = [card for card in COPIES if card != "SHOT"]
@@ -132,9 +132,7 @@ def _change_setup(rng: random.Random, played: Any, players: int, cards: list[str
         one = rng.choice(lists)
         one[rng.randrange(len(one))] = rng.choice(cards)
     else:
-        one, two = rng.choice(lists), rng.choice(lists)
-        at, to = rng.randrange(len(one)), rng.randrange(len(two))
-        one[at], two[to] = two[to], one[at]
+        change_places(rng, lists)
 
 
 def _insert(rng: random.Random, played: Any, players: int, cards: list[str]) -> None:

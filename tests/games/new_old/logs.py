@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.engines import new_old as engine
-from tests.logs import JsonLog, change_order, double, drop
+from tests.logs import JsonLog, change_order, change_places, double, drop
 
 INFORMATION = ("full", "physical", "dealt")
 DECK = [f"{kind}{number}" for kind in "NO" for number in range(1, 7)]
@@ -104,9 +104,7 @@ def _change_setup(rng: random.Random, played: Any, players: int, cards: list[str
     elif how == 2:
         rng.choice(lists).reverse()
     else:
-        one, two = rng.choice(lists), rng.choice(lists)
-        at, to = rng.randrange(len(one)), rng.randrange(len(two))
-        one[at], two[to] = two[to], one[at]
+        change_places(rng, lists)
 
 
 def _insert(rng: random.Random, played: Any, players: int, cards: list[str]) -> None:

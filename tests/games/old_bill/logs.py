@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.engines import old_bill as engine
-from tests.logs import JsonLog, change_order, double, drop
+from tests.logs import JsonLog, change_order, change_places, double, drop
 
 INFORMATION = ("full", "physical")
 SMALL: dict[str, Any] = {"thieves": {"A": [1, 1, 2, 2, 3, 3], "B": [1, 1, 2, 2, 3, 3]}, "mimes": [1, 2, 3], "bills": 3}
@@ -152,9 +152,7 @@ def _change_setup(rng: random.Random, played: Any, players: int, cards: list[str
     elif how == 2:
         rng.choice(lists).pop()
     else:
-        one, two = rng.choice(lists), rng.choice(lists)
-        at, to = rng.randrange(len(one)), rng.randrange(len(two))
-        one[at], two[to] = two[to], one[at]
+        change_places(rng, lists)
 
 
 def _insert(rng: random.Random, played: Any, players: int, cards: list[str]) -> None:
