@@ -386,7 +386,7 @@ def test_places_on_a_sheet_are_numbers_or_rows_and_columns() -> None:
     assert loads(encode(log, "sheet"), "sheet") == log
     with pytest.raises(Refused, match=r"there is no place 1\.12: row 1 has 11 cards"):
         loads(SHEET.replace(b"1.2", b"1.12"), "sheet")
-    with pytest.raises(Refused, match=r"there is no place 6\.1: there are 5 rows"):
+    with pytest.raises(Refused, match=r"there is no place 6\.1: the layout has 5 rows"):
         loads(SHEET.replace(b"1.2", b"6.1"), "sheet")
 
 
