@@ -263,6 +263,18 @@ def test_one_card_that_is_not_known_makes_no_offer_and_two_may() -> None:
         assert not rules_of(verdict)
 
 
+@pytest.mark.parametrize(("first", "says"), [("BILL", "Bo has"), ("?", "Ann and Bo have")])
+def test_a_result_is_not_known_beside_dens_that_are_not(first: str, says: str) -> None:
+    moves: list[Any] = [
+        *(["offer", 0, 1, "M1", [first]], ["accept", 1, "up"]),
+        *(["offer", 1, 0, "A3", ["?"]], ["accept", 0, "up"]),
+        *WHOLE[4:],
+    ]
+    verdict = judged(tiny(moves, {"points": [5, 99]}))
+    says = f"What {says} in the Den, and with which suit, is not all known"
+    assert [one.says.startswith(says) for one in verdict.findings if one.rule == "old-bill/result"] == [True]
+
+
 def test_points_rank_before_pairs() -> None:
     first, second, third = (one or 0 for one in ranking([1, 0, 1], [0, 999, 1]))
     assert third > first > second
