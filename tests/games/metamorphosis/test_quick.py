@@ -5,29 +5,18 @@ from __future__ import annotations
 import copy
 import random
 from collections import Counter
-from typing import Any
 
 import pytest
 
-from adjudicator.games.metamorphosis.game import GAME
-from adjudicator.games.metamorphosis.quick import at_once
 from tests.games.metamorphosis.logs import change, hidings, random_log
 from tests.logs import JsonLog, decoded, judged
-from tests.unhurried import assert_hurry_changes_nothing
+from tests.unhurried import assert_hurry_changes_nothing, counting
 
 
 @pytest.fixture
 def taken(monkeypatch: pytest.MonkeyPatch) -> Counter[bool]:
     """Counts sets by whether they were judged at once."""
-    found: Counter[bool] = Counter()
-
-    def counted(match: Any, round_: Any) -> Any:
-        plain = at_once(match, round_)
-        found[plain is not None] += 1
-        return plain
-
-    monkeypatch.setattr(GAME, "at_once", counted)
-    return found
+    return counting("metamorphosis", monkeypatch)
 
 
 @pytest.mark.parametrize("information", ["full", "physical"])

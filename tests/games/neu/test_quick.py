@@ -8,25 +8,15 @@ from typing import Any
 
 import pytest
 
-from adjudicator.games.neu.game import GAME
-from adjudicator.games.neu.quick import at_once
 from tests.games.neu.logs import change_anything, game, hidings, random_log
 from tests.logs import decoded, judged
-from tests.unhurried import assert_hurry_changes_nothing
+from tests.unhurried import assert_hurry_changes_nothing, counting
 
 
 @pytest.fixture
 def taken(monkeypatch: pytest.MonkeyPatch) -> Counter[bool]:
     """Counts rounds by whether they were judged at once."""
-    found: Counter[bool] = Counter()
-
-    def counted(match: Any, round_: Any) -> Any:
-        plain = at_once(match, round_)
-        found[plain is not None] += 1
-        return plain
-
-    monkeypatch.setattr(GAME, "at_once", counted)
-    return found
+    return counting("neu", monkeypatch)
 
 
 @pytest.mark.parametrize("information", ["full", "physical"])

@@ -5,29 +5,18 @@ from __future__ import annotations
 import copy
 import random
 from collections import Counter
-from typing import Any
 
 import pytest
 
-from adjudicator.games.old_bill.game import GAME
-from adjudicator.games.old_bill.quick import at_once
 from tests.games.old_bill.logs import INFORMATION, change_anything, hidings, random_log
 from tests.logs import decoded, judged
-from tests.unhurried import assert_hurry_changes_nothing
+from tests.unhurried import assert_hurry_changes_nothing, counting
 
 
 @pytest.fixture
 def taken(monkeypatch: pytest.MonkeyPatch) -> Counter[bool]:
     """Counts games by whether they were judged at once."""
-    found: Counter[bool] = Counter()
-
-    def counted(match: Any, round_: Any) -> Any:
-        plain = at_once(match, round_)
-        found[plain is not None] += 1
-        return plain
-
-    monkeypatch.setattr(GAME, "at_once", counted)
-    return found
+    return counting("old-bill", monkeypatch)
 
 
 @pytest.mark.parametrize("information", INFORMATION)
