@@ -301,7 +301,7 @@ def _assigned_first(table: Table, move: Discard, seat: int) -> Answer:
     rest = list(choice.assign)
     if move.card in rest:
         rest.remove(move.card)
-    if rest and move.card == UNKNOWN and len(rest) <= choice.discards:
+    if move.card == UNKNOWN and len(rest) == choice.discards:
         return Open(
             f"Which card {table.name(seat)} discards is not known; it would tell whether a Mime was due before."
         )

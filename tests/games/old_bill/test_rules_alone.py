@@ -112,6 +112,7 @@ BROKEN: dict[str, tuple[JsonLog, set[tuple[int, str]]]] = {
     "the last card told by somebody else, after the end": (tiny([*WHOLE, ["last", 1]]), {(7, "game-over")}),
     "the last card told after the end by whom it was": (tiny([*WHOLE, ["last", 0]]), {(7, "game-over")}),
     "the last card told while an offer lies": (tiny([*LAST, WHOLE[2], ["last", 0]]), {(4, "last-round")}),
+    "the last card told when the next turn is over": (tiny([*LAST, *WHOLE[2:4], ["last", 0]]), {(5, "last-round")}),
     "a pass of two cards that are not known": (tiny([*WHOLE[:4], ["pass", 0]]), {(5, "no-offer")}),
     "an offer while the last turn leaves a choice": (
         tiny(
@@ -252,6 +253,13 @@ def test_who_takes_a_side_that_is_not_known_may_have_to_choose_before_the_other(
     assert unproven("down", ["discard", 0, "A1"]) == {(9, "bill-discard")}
     assert unproven("up", ["discard", 1, "A3"]) == set()
     assert unproven("down", ["discard", 1, "A3"]) == {(9, "bill-discard")}
+
+
+def test_so_it_is_where_the_other_only_writes_what_could_not_be_chosen() -> None:
+    moves: list[Any] = [*DENS[:2], ["offer", 1, 2, "C1", ["D1"]], ["accept", 2, "up"], *DENS[4:], SIDES[-1]]
+    verdict = judged(game([*moves, ["accept", 1, "down"], ["discard", 0, "B1"]]))
+    assert not rules_of(verdict)
+    assert {(1, 9, "assign-due"), (1, 9, "bill-discard")} <= rules_of(verdict, "unproven")
 
 
 def test_one_card_that_is_not_known_makes_no_offer_and_two_may() -> None:
