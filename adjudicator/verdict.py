@@ -7,7 +7,6 @@ found is left to `referee`, how they are printed to `reports`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from operator import add
 from typing import Any, Literal, TypeAlias, cast
 
 import msgspec
@@ -172,5 +171,5 @@ def added_up(rows: Iterable[Sequence[int | None]]) -> list[int | None]:
         elif None in row or None in found:
             found = [None if None in pair else sum(pair) for pair in zip(found, row, strict=True)]
         else:
-            found = list(map(add, found, row))
+            found = [one + other for one, other in zip(found, row, strict=True)]
     return found

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 
-class Outcome:
+class Outcome(ABC):
     """One round, as far as it was played. Seats count from 0; `chips` are those before it."""
 
     seats: int
@@ -14,19 +15,19 @@ class Outcome:
     """Whether the match was over before this round, so that nothing in it counts."""
 
     @property
+    @abstractmethod
     def finished(self) -> bool:
         """Whether the round is lost."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def loser(self) -> int | None:
         """Who lost the round, once that is known."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def lost_with(self) -> tuple[str | None, int] | None:
         """The card that exceeded 101, `None` where the loser gave up, and the sum; once the loser is known."""
-        raise NotImplementedError
 
     def chips_after(self) -> list[int]:
         """The chips after the round, as far as it was played."""
