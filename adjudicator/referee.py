@@ -7,6 +7,8 @@ the moves that every game has, and what a verdict makes of the answers.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -63,6 +65,14 @@ def _until(case: Case, first: Finding, house: Any) -> Verdict:
     return msgspec.structs.replace(verdict, findings=until, status="illegal")
 
 
+_when = attrgetter("round", "entry")
+
+
+@lru_cache(maxsize=256)
+def _house_key(name: str) -> str:
+    return f"house key {name.replace('_', '-')}"
+
+
 class Case:
     """One log before the referee: its match, its tables, and what has been found."""
 
@@ -112,7 +122,7 @@ class Case:
         findings = self.findings
         kinds = {one.kind for one in findings}
         if len(findings) > 1:
-            findings.sort(key=lambda one: (one.round, one.entry))
+            findings.sort(key=_when)
         if self.rulings or "illegal" in kinds:
             findings[:] = list(self._after(findings))
         scores = self.game.scores(self.match)
@@ -186,7 +196,7 @@ class Case:
         if assumed.key in self.match.assumed or given(self.match.log, assumed.key):
             return
         self.match.assumed.add(assumed.key)
-        self.notice(round_, entry, "assumed", assumed.says, f"house key {assumed.key.replace('_', '-')}")
+        self.notice(round_, entry, "assumed", assumed.says, _house_key(assumed.key))
 
     def notice(self, round_: int, entry: int, name: str, says: str, section: str) -> None:
         """Add a notice."""

@@ -11,7 +11,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -41,6 +41,15 @@ MOST_CARDS = 400
 
 Card: TypeAlias = str
 """A suit and a value (`A3`), a Mime (`M2`), `BILL` or `?`; `is_card` tells whether a text has that shape."""
+
+PrintedSuit: TypeAlias = Literal["A", "B", "C", "D"]
+"""A suit as `SUITS` names it."""
+PrintedCard: TypeAlias = (
+    Literal["A1", "A2", "A3", "A4", "A5", "A6", "B1", "B2", "B3", "B4", "B5", "B6"]
+    | Literal["C1", "C2", "C3", "C4", "C5", "C6", "D1", "D2", "D3", "D4", "D5", "D6"]
+    | Literal["M1", "M2", "M3", "M4", "M5", "BILL", "?"]
+)
+"""A card as it is written where a table has neither names nor cards of its own."""
 
 Value: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_VALUE)]
 

@@ -164,12 +164,5 @@ def added_up(rows: Iterable[Sequence[int | None]]) -> list[int | None]:
     >>> added_up([[1, 0], [2, None]])
     [3, None]
     """
-    found: list[Any] = []
-    for at, row in enumerate(rows):
-        if not at:
-            found = list(row)
-        elif None in row or None in found:
-            found = [None if None in pair else sum(pair) for pair in zip(found, row, strict=True)]
-        else:
-            found = [one + other for one, other in zip(found, row, strict=True)]
-    return found
+    columns: Any = zip(*rows, strict=True)
+    return [None if None in column else sum(column) for column in columns]

@@ -45,12 +45,29 @@ class Form:
         module = msgspec.json if wire == "json" else msgspec.msgpack
         self.decode = module.Decoder(self.type).decode
         self.seats = Seats(game)
+        printed = getattr(game, "Printed", None)
+        self.decode_printed = None if printed is None else module.Decoder(log_type(game, printed)).decode
 
-    def check(self, log: AnyLog) -> AnyLog:
+    def quickly(self, data: bytes) -> AnyLog | None:
+        """The log, where the types alone tell that it is one. Raises `Refused`."""
+        if self.decode_printed is not None:
+            try:
+                log = self.decode_printed(data)
+            except FAULTS:
+                pass
+            else:
+                return self.check(log, printed=True) if log.game == self.name else None
+        try:
+            log = self.decode(data)
+        except FAULTS:
+            return None
+        return self.check(log) if log.game == self.name else None
+
+    def check(self, log: AnyLog, printed: bool = False) -> AnyLog:
         """The log, when all is right that its types do not tell. Raises `Refused`."""
         if log.house is msgspec.UNSET:
             log = msgspec.structs.replace(log, house=self.game.House())
-        faults = list(shape_faults(self.game, log))
+        faults = shape_faults(self.game, log, printed)
         if not name_fault(log.players):
             faults += [Fault(says, path=path) for path, says in self.seats.faults(log)]
         if faults:
@@ -58,9 +75,10 @@ class Form:
         return log
 
 
-def log_type(game: games.Game) -> Any:
-    """The type of a game's logs."""
-    return Log[game.House, game.Setup, game.Move | Common, game.Result, game.MatchResult]  # type: ignore[name-defined]
+def log_type(game: games.Game, narrow: Any = None) -> Any:
+    """The type of a game's logs, or of those that hold the types of `narrow` alone."""
+    types: Any = narrow or game
+    return Log[game.House, types.Setup, types.Move | Common, types.Result, game.MatchResult]  # type: ignore[name-defined]
 
 
 @cache
@@ -69,8 +87,11 @@ def form_of(name: str, wire: Wire) -> Form:
     return Form(games.find(name), wire)
 
 
-def shape_faults(game: games.Game, log: AnyLog) -> list[Fault]:
-    """What is wrong with names, numbers of entries and what only the game knows."""
+def shape_faults(game: games.Game, log: AnyLog, printed: bool = False) -> list[Fault]:
+    """What is wrong with names, numbers of entries and what only the game knows.
+
+    `printed`: the game's narrow types have read the log.
+    """
     faults = []
     name = name_fault(log.players)
     if name:
@@ -80,7 +101,8 @@ def shape_faults(game: games.Game, log: AnyLog) -> list[Fault]:
         faults.append(Fault(f"the rulings of {game.title} have no version {log.rules}; known: {known}", path="rules"))
     if sum([len(played.moves) for played in log.rounds]) > MOST_ENTRIES:
         faults.append(Fault(f"the log has more than {MOST_ENTRIES} entries, which is the limit", path="rounds"))
-    faults += [Fault(says, path=path) for path, says in game.refuse(log)]
+    refuse: Any = game.refuse if not printed else game.refuse_printed  # type: ignore[attr-defined]
+    faults += [Fault(says, path=path) for path, says in refuse(log)]
     return faults
 
 
@@ -93,15 +115,9 @@ class LogDecoder:
 
     def __call__(self, data: bytes) -> AnyLog:
         """The log that the bytes hold. Raises `Refused`, with all faults."""
-        form = self.form
-        if form is not None:
-            try:
-                log = form.decode(data)
-            except FAULTS:
-                pass
-            else:
-                if log.game == form.name:
-                    return form.check(log)
+        log = None if self.form is None else self.form.quickly(data)
+        if log is not None:
+            return log
         form = self.form = self._form(data)
         try:
             log = form.decode(data)

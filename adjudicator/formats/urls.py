@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import IO, Any
 
 from adjudicator.formats.files import find_files, is_log, is_shown
+from adjudicator.formats.reading import short
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]+(::[a-z][a-z0-9+.-]+)*://", re.IGNORECASE)
 """How a URL begins. A drive of Windows is one letter."""
@@ -59,7 +60,9 @@ def _found(url: str) -> Iterator[str]:
     if names is None:
         yield url
     else:
-        yield from (f"{url.rstrip('/')}/{name}" for name in names)
+        before = f"{url.rstrip('/')}/"
+        # Of the whole store, as s3://, no slash can be spared.
+        yield from ((before if is_url(before) else url) + name for name in names)
 
 
 def _walk(files: Any, folder: str, before: str = "") -> Iterator[str]:
@@ -124,16 +127,32 @@ def _files_of(url: str) -> tuple[Any, str]:
             options = {"client_kwargs": {"timeout": timeout}}
     except ImportError as fault:
         raise OSError(f"URLs need the package {fault.name}: pip install 'adjudicator[cluster]'") from None
-    files, path = url_to_fs(url, **options)
+    try:
+        files, path = url_to_fs(_URL.sub(lambda start: start[0].lower(), url, count=1), **options)
+    except ImportError as fault:
+        package = getattr(fault.__cause__, "name", None)
+        if not package or package not in str(fault):  # it may be called otherwise where packages are had
+            raise
+        raise OSError(f"URLs of this kind need the package {package}: pip install {package}") from None
     return files, path
 
 
 @contextmanager
 def _in_words() -> Iterator[None]:
-    """Whatever a file system raises is an `OSError` here."""
+    """Whatever a file system raises is an `OSError` here, and says something."""
     try:
         yield
-    except OSError:
-        raise
     except Exception as fault:
-        raise OSError(str(fault).strip().partition("\n")[0] or type(fault).__name__) from fault
+        if _ran_out(fault):
+            raise OSError("no answer came in time") from fault
+        if isinstance(fault, OSError):
+            raise
+        raise OSError(short(" ".join(str(fault).split())) or type(fault).__name__) from fault
+
+
+def _ran_out(fault: BaseException) -> bool:
+    """Whether something was waited for in vain. That itself may say nothing, and what comes of it something else."""
+    if isinstance(fault, TimeoutError):
+        return True
+    before = None if isinstance(fault, OSError) else fault.__cause__ or fault.__context__
+    return before is not None and _ran_out(before)

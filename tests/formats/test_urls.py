@@ -14,7 +14,7 @@ from pathlib import Path
 import fsspec
 import pytest
 
-from adjudicator.formats import readings
+from adjudicator.formats import readings, urls
 from adjudicator.formats.urls import find_logs, is_url
 from tests.cli.commands import ILLEGAL, LEGAL, cli, program, sheets
 
@@ -152,6 +152,81 @@ def test_what_is_at_a_url_is_read_by_other_commands_and_not_written(memory: str)
     found = cli("fmt", "--write", f"{memory}/a/night one.sheet")
     assert found.exit_code == 2
     assert "what is at a URL cannot be written anew" in " ".join(found.stderr.split())
+
+
+def test_without_the_package_of_a_store_that_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for package in ("s3fs", "smbclient"):
+        monkeypatch.setitem(sys.modules, package, None)
+    paths = ["s3://bucket/x.sheet", "simplecache::s3://bucket/x.sheet", "s3://bucket/season/", "smb://x/y.sheet"]
+    found = cli("judge", *paths, *sheets(tmp_path, "legal"), "--quiet")
+    assert found.exit_code == 2
+    assert found.stdout == "5 logs: 1 legal, 0 illegal, 0 unproven, 4 unreadable.\n"
+    says = " ".join(found.stderr.split())
+    assert says.count("cannot be read: URLs of this kind need the package s3fs: pip install s3fs") == 3
+    # It is called otherwise where packages are had, as fsspec knows.
+    assert "pip install smbclient" not in says
+    assert '"smbprotocol"' in says
+
+
+def test_a_whole_store_is_walked(memory: str) -> None:
+    names = [name for name in find_logs(["memory://"]) if name.startswith(f"{memory}/")]
+    assert names == list(find_logs([memory]))
+    assert all(reading.log for name in names for reading in readings(name))
+
+
+def test_how_a_url_begins_may_be_in_capitals(memory: str, web: str) -> None:
+    for url in (memory.replace("memory", "Memory"), f"{web.replace('http', 'HTTP')}/"):
+        names = list(find_logs([url]))
+        assert len(names) == 3
+        assert all(reading.log for name in names for reading in readings(name))
+
+
+class Silent(BaseHTTPRequestHandler):
+    """A server that says nothing more after a log and a half, or nothing at all."""
+
+    until = threading.Event()
+
+    def do_GET(self) -> None:
+        """Answer."""
+        if self.path == "/half.jsonl":
+            lines = program("convert", "-", "-", "--to", "jsonl", data=LEGAL.encode()).stdout * 2
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(lines)))
+            self.end_headers()
+            self.wfile.write(lines[: len(lines) * 3 // 4])
+            self.wfile.flush()
+        self.until.wait(20)
+
+    def log_message(self, *args: object) -> None:
+        """Say nothing."""
+
+
+def test_what_stays_silent_is_said_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(urls, "SILENT", 0.3)
+    monkeypatch.setattr(urls, "CONNECT", 0.3)
+    with serving(Silent) as address:
+        half, none = (list(readings(f"{address}/{name}")) for name in ("half.jsonl", "none.jsonl"))
+        Silent.until.set()
+    assert half[0].log is not None
+    assert [reading.error for reading in (*half[1:], *none)] == ["cannot be read: no answer came in time"] * 2
+
+
+def test_what_a_store_raises_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    files = fsspec.filesystem("memory")
+
+    def silence(*args: object, **options: object) -> None:
+        try:
+            raise TimeoutError
+        except TimeoutError as fault:
+            fault.args[0]  # as s3fs does
+
+    def two_lines(*args: object, **options: object) -> None:
+        raise ValueError("No such name:\nNight!")
+
+    for open_it, says in (silence, "no answer came in time"), (two_lines, "No such name: Night!"):
+        monkeypatch.setattr(files, "open", open_it)
+        [reading] = readings("memory://x/y.sheet")
+        assert (reading.error or "").startswith(f"cannot be read: {says}")
 
 
 @pytest.mark.parametrize(

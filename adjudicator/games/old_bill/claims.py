@@ -22,13 +22,13 @@ def round_claimed(table: Table, claim: Result) -> Answer:
     if not table.finished or table.doubts:
         return Open("A result is claimed of a game that is not over; the rest of the game would tell.")
     scored = table.scored()
-    for seat, mine in enumerate(scored):
-        if mine.points is None:
+    for seat, (points, pairs) in enumerate(zip(scored.points, scored.pairs, strict=True)):
+        if points is None:
             continue
-        answer = _chosen(table, seat, claim) or _counted(table, seat, claim, mine.points, mine.pairs)
+        answer = _chosen(table, seat, claim) or _counted(table, seat, claim, points, pairs)
         if answer is not None:
             return answer
-    unknown = [seat for seat, mine in enumerate(scored) if mine.points is None]
+    unknown = [seat for seat, points in enumerate(scored.points) if points is None]
     if unknown:
         return Open(
             f"What {_named(table.names, unknown)} {'has' if len(unknown) == 1 else 'have'} in the Den, and with which "
@@ -57,7 +57,7 @@ def _suits(chosen: Suits) -> str:
 def _counted(table: Table, seat: int, claim: Result, points: int, pairs: int | None) -> Answer:
     name, wrong = table.name(seat), []
     if claim.points is not None and claim.points[seat] != points:
-        reasons = "; ".join(f"{one.what}: {one.points}" for one in table.scored()[seat].reasons)
+        reasons = "; ".join(f"{one.what}: {one.points}" for one in table.scored().reasons[seat])
         wrong.append(f"said to score {claim.points[seat]}, and scores {points}{f' ({reasons})' if reasons else ''}")
     if claim.pairs is not None and claim.pairs[seat] != pairs:
         said = claim.pairs[seat]

@@ -89,7 +89,7 @@ def physical(round_: AnyRound, table: Table) -> AnyRound:
 def result(table: Table) -> Result:
     """Points and pairs."""
     scored = table.scored()
-    return Result(tuple(one.points or 0 for one in scored), tuple(one.pairs or 0 for one in scored))
+    return Result(tuple(one or 0 for one in scored.points), tuple(one or 0 for one in scored.pairs))
 
 
 def match_result(match: Match) -> MatchResult:

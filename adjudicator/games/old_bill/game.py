@@ -40,6 +40,7 @@ class OldBill:
     Move = Offer | Accept | Assign | Discard | Pass | Show | Last
     Result = moves.Result
     MatchResult = moves.MatchResult
+    Printed = moves.Printed
     Scores = OldBillScores
     defaults = moves.DEFAULTS
     rulebook = rules.BOOK
@@ -51,11 +52,15 @@ class OldBill:
 
     def refuse(self, log: AnyLog) -> Iterator[tuple[str, str]]:
         """House keys that are no deck or no suits, and texts that are no cards."""
+        yield from self.refuse_printed(log)
+        yield from card_faults(log)
+
+    def refuse_printed(self, log: AnyLog) -> Iterator[tuple[str, str]]:
+        """House keys that are no deck or no suits."""
         house = log.house
         if house.deck is not UNSET or house.suits is not UNSET:
             yield from house_faults(house.deck, house.suits)
         yield from players_fault(house)
-        yield from card_faults(log)
 
     def table(self, match: Match, setup: moves.Setup) -> Table:
         """The table of the match's next game."""
@@ -86,10 +91,10 @@ class OldBill:
         scored = [table.scored() for table in match.tables]
         total, ranked = standing(match)
         return OldBillScores(
-            rounds=[[mine.points for mine in row] for row in scored],
-            why=[[list(mine.reasons) for mine in row] for row in scored],
-            suits=[[mine.suits for mine in row] for row in scored],
-            pairs=[[mine.pairs for mine in row] for row in scored],
+            rounds=[row.points for row in scored],
+            why=[row.reasons for row in scored],
+            suits=[row.suits for row in scored],
+            pairs=[row.pairs for row in scored],
             adjusted=match.adjusted,
             totals=total,
             places=places(ranked),

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, ClassVar, Generic, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator import log
 from adjudicator.log import MOST_SEATS, Points, Seat
-from adjudicator.thieves import Card, Deck
+from adjudicator.thieves import Card, Deck, PrintedCard, PrintedSuit
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    C = TypeVar("C", bound=Card, default=Card)
+    S = TypeVar("S", bound=str, default=str)
+else:
+    from typing import TypeVar
+
+    C = TypeVar("C", bound=Card)
+    S = TypeVar("S", bound=str)
 
 Cards: TypeAlias = tuple[Card, ...]
 Seats: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
@@ -68,7 +79,7 @@ DEFAULTS = {
 """The house of a table that chose nothing, by version of these rulings."""
 
 
-class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Setup(msgspec.Struct, Generic[C], frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The start of a game: who starts, and what is known of the cards.
 
     `hands` are five cards a seat, `pile` the deck after the deal with the top card first,
@@ -79,41 +90,41 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """The parts that tell every card, in any of these ways."""
 
     first: Seat
-    hands: tuple[Cards, ...] | None = None
-    pile: Cards | None = None
+    hands: tuple[tuple[C, ...], ...] | None = None
+    pile: tuple[C, ...] | None = None
     deck: Annotated[int, Meta(ge=0, le=100_000)] | None = None
 
 
-class Offer(log.Move, tag="offer", frozen=True):
+class Offer(log.Move, Generic[C], tag="offer", frozen=True):
     """Cards are offered to another player: one face up, and one or more face down."""
 
     seat: Seat | None
     to: Seat
-    up: Card | Cards
-    down: Cards
+    up: C | tuple[C, ...]
+    down: tuple[C, ...]
 
 
-class Accept(log.Move, tag="accept", frozen=True):
+class Accept(log.Move, Generic[C], tag="accept", frozen=True):
     """The recipient takes one side; the cards are those that lay face down, now turned up."""
 
     seat: Seat | None
     side: Literal["up", "down"]
-    cards: Cards = ()
+    cards: tuple[C, ...] = ()
 
 
-class Assign(log.Move, tag="assign", frozen=True):
+class Assign(log.Move, Generic[C, S], tag="assign", frozen=True):
     """A Mime that came without a suit is assigned to a suit of the Den."""
 
     seat: Seat | None
-    mime: Card
-    suit: str
+    mime: C
+    suit: S
 
 
-class Discard(log.Move, tag="discard", frozen=True):
+class Discard(log.Move, Generic[C], tag="discard", frozen=True):
     """A card of the Den goes, for Old Bill."""
 
     seat: Seat | None
-    card: Card
+    card: C
 
 
 class Pass(log.Move, tag="pass", frozen=True):
@@ -122,11 +133,11 @@ class Pass(log.Move, tag="pass", frozen=True):
     seat: Seat | None
 
 
-class Show(log.Move, tag="show", frozen=True):
+class Show(log.Move, Generic[C], tag="show", frozen=True):
     """Cards of a hand are shown, as evidence."""
 
     seat: Seat
-    cards: Cards
+    cards: tuple[C, ...]
 
 
 class Last(log.Move, tag="last", frozen=True):
@@ -138,7 +149,7 @@ class Last(log.Move, tag="last", frozen=True):
 Move: TypeAlias = Offer | Accept | Assign | Discard | Pass | Show | Last
 
 
-class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Result(msgspec.Struct, Generic[S], frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What the table claims of a game, a value a seat: points, pairs, and the suits counted.
 
     `chosen` has the suit with the fewest and the one with the most cards; `None` for a Den
@@ -147,7 +158,23 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     points: tuple[Points, ...] | None = None
     pairs: tuple[Points, ...] | None = None
-    chosen: tuple[tuple[str, str] | None, ...] | None = None
+    chosen: tuple[tuple[S, S] | None, ...] | None = None
+
+
+class Printed:
+    """The types of what a log holds that has none but the printed cards."""
+
+    Setup = Setup[PrintedCard]
+    Move = (
+        Offer[PrintedCard]
+        | Accept[PrintedCard]
+        | Assign[PrintedCard, PrintedSuit]
+        | Discard[PrintedCard]
+        | Pass
+        | Show[PrintedCard]
+        | Last
+    )
+    Result = Result[PrintedSuit]
 
 
 class MatchResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from adjudicator.game import Match
 from adjudicator.games.old_bill.den import Choice, Den, Forced, force, receive
 from adjudicator.games.old_bill.moves import Assign, Cards, Discard, House, Move
-from adjudicator.games.old_bill.scoring import Score, Suits, score
+from adjudicator.games.old_bill.scoring import Scored, Suits, score
 from adjudicator.thieves import BILL, UNKNOWN, is_mime, suit_of
 
 
@@ -32,20 +32,20 @@ class Outcome:
         """What the turn before may have left to choose, where that is not known."""
         self.decided: dict[str, int] = {}
         """House keys that have decided something, with the first entry at which they did."""
-        self._scored: list[Score] | None = None
+        self._scored: Scored | None = None
 
     @property
     def finished(self) -> bool:
         """Whether the last turn is over."""
         return self.to_act is None
 
-    def scored(self) -> list[Score]:
+    def scored(self) -> Scored:
         """The score of each Den as it is."""
         if self._scored is None:
             twice, chosen = self.house.single_suit == "twice", self.chosen
-            self._scored = [
-                score(den, twice, chosen[seat] if seat < len(chosen) else None) for seat, den in enumerate(self.dens)
-            ]
+            self._scored = Scored.of(
+                [score(den, twice, chosen[seat] if seat < len(chosen) else None) for seat, den in enumerate(self.dens)]
+            )
         return self._scored
 
     def defaults(self) -> Iterator[tuple[str, int]]:

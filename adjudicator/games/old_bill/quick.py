@@ -7,52 +7,24 @@ not plain it leaves to them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from operator import length_hint
-from typing import Any, NamedTuple
-
-from msgspec import UnsetType
+from typing import Any
 
 from adjudicator.game import Match, Plain
-from adjudicator.games.old_bill.den import Choice, Forced
+from adjudicator.games.old_bill.dens import Dens
 from adjudicator.games.old_bill.holding import beyond
+from adjudicator.games.old_bill.lots import ANY, BILLS, Known, known
 from adjudicator.games.old_bill.moves import Accept, Assign, Cards, Discard, Last, Offer, Pass, Result, Setup, Show
-from adjudicator.games.old_bill.outcome import Outcome
 from adjudicator.games.old_bill.proof import no_offer
+from adjudicator.games.old_bill.scoring import Scored
 from adjudicator.games.old_bill.table import HAND
 from adjudicator.log import AnyRound, Note
-from adjudicator.thieves import BILL, KIND, MIME, UNKNOWN, Card, Deck, counts, deck_of, size
+from adjudicator.thieves import UNKNOWN, Card
 
 READY, CHOOSING, OVER = range(3)
 """What comes next: an offer or a pass; a choice that a side brought; nothing."""
-ALONE = (BILL,)
-
-
-class Known(NamedTuple):
-    """What is known of a deck: how many cards it has, their copies, and the suit of each, empty for a Mime.
-
-    `all` are its cards in order, as a text.
-    """
-
-    size: int
-    copies: dict[Card, int]
-    suits: dict[Card, str]
-    all: str
-
-
-@lru_cache(maxsize=64)
-def _deck(deck: Deck | UnsetType, suits: tuple[str, ...] | UnsetType) -> Known:
-    """The deck of a house."""
-    cards = deck_of(deck, suits)
-    copies = counts(cards)
-    suit_of = {card: "" if KIND[card] == MIME else KIND[card] for card in copies}
-    return Known(size(cards), copies, suit_of, _in_order(cards.cards()))
-
-
-def _in_order(cards: Iterable[Card]) -> str:
-    return " ".join(sorted(cards))
 
 
 class Hands:
@@ -107,299 +79,201 @@ class Hands:
         return not self.hidden[seat] and no_offer(known)
 
 
+class Played:
+    """A game that was judged at once, as the match keeps it."""
+
+    __slots__ = ("_decided", "_scored", "finished")
+
+    def __init__(self, finished: bool, scored: Scored, decided: dict[str, int]) -> None:
+        self.finished = finished
+        self._scored = scored
+        self._decided = decided
+
+    def scored(self) -> Scored:
+        """The score of each Den as it is."""
+        return self._scored
+
+    def defaults(self) -> Iterator[tuple[str, int]]:
+        """The house keys that decided something, and where first."""
+        return iter(self._decided.items())
+
+
 def at_once(match: Match, round_: AnyRound) -> Plain | None:
     """The game, if all of it plainly breaks no rule."""
-    setup, seats = round_.setup, len(match.names)
-    deck = _deck(match.house.deck, match.house.suits)
+    setup, seats, house, claim = round_.setup, len(match.names), match.house, round_.result
+    deck = known(house.deck, house.suits)
     left = deck.size - HAND * seats
     if not seats or left < 0 or not _dealt(setup, seats, left):
         return None
-    game, hands = Outcome(match, setup.first), Hands(setup, seats)
-    if not _play(game, setup, round_.moves, hands, deck.suits, left):
+    dens, hands = Dens(deck, house, seats), Hands(setup, seats)
+    try:
+        over = _play(dens, hands, setup, round_.moves, left)
+        if over is None or not _there(setup, hands.seen, deck):
+            return None
+    except (KeyError, ValueError, IndexError, StopIteration):  # no such card, not in the hand, or no side taken
         return None
-    if not _there(setup, hands.seen, deck) or not _claimed(game, round_.result):
+    chosen = None if claim is None else claim.chosen
+    scored = dens.scored(chosen)
+    if claim is not None and (not over or not _claimed(scored, claim)):
         return None
-    return game, ()
+    return Played(over, scored, dens.decided), ()
 
 
 def _dealt(setup: Setup, seats: int, left: int) -> bool:
     """Whether what is told of the deal has the right numbers of cards."""
     hands, pile, deck = setup.hands, setup.pile, setup.deck
-    if hands is not None and (len(hands) != seats or not all(len(cards) == HAND for cards in hands)):
+    if hands is not None and [*map(len, hands)] != [HAND] * seats:
         return False
     return (pile is None or len(pile) == left) and (deck is None or deck == left)
 
 
 def _there(setup: Setup, seen: Sequence[Card], deck: Known) -> bool:
     """Whether the deck has the cards that were dealt, and those seen later, and each often enough."""
-    dealt = chain(setup.pile or (), *(setup.hands or ()))
-    if setup.hands is not None and setup.pile is not None:
-        return _in_order(dealt) == deck.all
-    return all(count <= deck.copies.get(card, 0) for card, count in Counter(chain(dealt, seen)).items())
+    hands, pile = setup.hands, setup.pile
+    if hands is not None and pile is not None:
+        return sum(map(deck.code.__getitem__, chain(pile, *hands))) == deck.total
+    dealt = Counter(chain(pile or (), *(hands or ()), seen))
+    return all(count <= deck.copies.get(card, 0) for card, count in dealt.items())
 
 
-def _play(game: Outcome, setup: Setup, moves: Sequence[Any], hands: Hands, suit_of: dict[Card, str], size: int) -> bool:
-    """Play the game, with so many cards in the deck; whether that was plain."""
-    choices, forced, known, hidden, seen = game.choices, game.forced, hands.known, hands.hidden, hands.seen
-    seats, first, pile, veiled = len(game.dens), setup.first, setup.pile, hands.veiled
-    suits, waiting = [den.suits for den in game.dens], [den.waiting for den in game.dens]
+def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: int) -> bool | None:
+    """Play the game, with so many cards in the deck; whether it came to its end, `None` if that was not plain."""
+    suit_of, code_of, lots, waiting = dens.deck.suit, dens.deck.code, dens.lots, dens.waiting
+    choices, forced, decided = dens.choices, dens.forced, dens.decided
+    held, hidden, seen = hands.known, hands.hidden, hands.seen
+    seats, first, pile, veiled = len(lots), setup.first, setup.pile, hands.veiled
     turn, after = first, [*range(1, seats), 0]
-    state, top, drawn, passed = READY, 0, 0, 0
+    state, last, top, drawn, passed = READY, 0, 0, 0, 0
     drawer, turns, last_turns = -1, seats, seats
     entries, count = iter(moves), len(moves)
     asides: list[Any] = []
-    try:
-        for move in entries:
-            kind = type(move)
-            if kind is Offer:
-                seat, to, up, down = move.seat, move.to, move.up, move.down
-                if state or to == turn or (seat != turn and seat is not None) or type(up) is tuple:
-                    return False
-                if forced:
-                    game.unwritten(count - length_hint(entries))
+    hand: list[Card] = []
+    for move in entries:
+        kind = type(move)
+        if kind is Offer:
+            seat, to, up, down = move.seat, move.to, move.up, move.down
+            if state or to == turn or (seat != turn and seat is not None):
+                return None
+            if forced:
+                dens.unwritten(count - length_hint(entries))
+            accept = next(entries)
+            while type(accept) is not Accept:
+                asides.append(accept)
                 accept = next(entries)
-                while type(accept) is not Accept:
-                    asides.append(accept)
-                    accept = next(entries)
-                seat, cards = accept.seat, accept.cards
-                if seat != to and seat is not None:
-                    return False
-                if cards and cards != down:
-                    if len(down) != len(cards) or beyond([card for card in down if card != UNKNOWN], cards):
-                        return False
-                    down = cards
-                hand = known[turn]
-                if not veiled:
-                    hand.remove(up)
-                    for card in down:
-                        hand.remove(card)
-                else:
-                    if hand:
-                        hands.take(turn, (up, *down))
-                    else:
-                        hidden[turn] -= 1 + len(down)
-                        seen.append(up)
-                        seen += down
-                    if hidden[turn] < 0:
-                        return False
-                if asides:
-                    if not all(map(hands.aside, asides)):
-                        return False
-                    asides.clear()
-                passed, drawn = 0, 1 + len(down)
-                above, below, bills = suit_of[up], "", False
+            seat, cards = accept.seat, accept.cards
+            if seat != to and seat is not None:
+                return None
+            if cards and cards != down:
+                if len(down) != len(cards) or beyond([card for card in down if card != UNKNOWN], cards):
+                    return None
+                down = cards
+            hand = held[turn]
+            if not veiled:
+                hand.remove(up)
                 for card in down:
-                    suit = suit_of[card]
-                    if suit != below:
-                        if suit == BILL:
-                            bills = True
-                        elif not below:
-                            below = suit
-                        elif suit:
-                            return False
-                if drawn == 1 or (above and above == below) or (bills and above == BILL):
-                    return False
-                upper, lower = (to, turn) if accept.side == "up" else (turn, to)
-                stays = above and above != BILL
-                if stays:
-                    lying = suits[upper][above]
-                    lying.append(up)
-                    if waiting[upper]:
-                        lying += waiting[upper]
-                        waiting[upper].clear()
-                elif upper == to:
-                    _received(game, to, (up,), above, count - length_hint(entries))
-                if below and not bills:
-                    lying = suits[lower][below]
-                    lying += down
-                    if waiting[lower]:
-                        lying += waiting[lower]
-                        waiting[lower].clear()
-                else:
-                    _received(game, lower, down, below, count - length_hint(entries))
-                if not stays and upper == turn:
-                    _received(game, turn, (up,), above, count - length_hint(entries))
-                if choices:
-                    state = CHOOSING
-                    continue
-            elif kind is Discard or kind is Assign:
-                if not (_discarded(game, move) if kind is Discard else _assigned(game, move)):
-                    return False
-                if state != CHOOSING or choices:
-                    continue
-                state = READY
-            elif kind is Pass:
-                if state or (move.seat != turn and move.seat is not None):
-                    return False
-                at = count - length_hint(entries)
-                if not hands.stuck(turn, moves[at] if at < count else None):
-                    return False
-                game.unwritten(at)
-                hand, passed, drawn = known[turn], passed + 1, 0
-                if top < size and passed == seats:
-                    state = _over(game, at)
-                    continue
-            elif kind is Last:
-                if move.seat != drawer or state == CHOOSING or turns != last_turns:
-                    return False
-                continue
-            elif hands.aside(move):
-                continue
+                    hand.remove(card)
             else:
-                return False
-            bottom = top + drawn
-            if bottom < size:
-                if pile is None:
-                    hidden[turn] += drawn
+                if hand:
+                    hands.take(turn, (up, *down))
                 else:
-                    hand += pile[top:bottom]
-                top = bottom
-                turn = after[turn]
+                    hidden[turn] -= 1 + len(down)
+                    seen.append(up)
+                    seen += down
+                if hidden[turn] < 0:
+                    return None
+            if asides:
+                if not all(map(hands.aside, asides)):
+                    return None
+                asides.clear()
+            passed, drawn = 0, 1 + len(down)
+            above, below, bills, lay = suit_of[up], ANY, 0, 0
+            for card in down:
+                suit = suit_of[card]
+                if suit != below:
+                    if suit == BILLS:
+                        bills += 1
+                    elif below < 0:
+                        below = suit
+                    elif suit >= 0:
+                        return None
+                lay += code_of[card]
+            if drawn == 1 or (above == below and above >= 0) or (bills and above == BILLS):
+                return None
+            upper, lower = (to, turn) if accept.side == "up" else (turn, to)
+            if above >= 0:
+                lots[upper][above] += code_of[up] + waiting[upper]
+                waiting[upper] = 0
+            elif upper == to:
+                dens.received(to, (up,), above, int(above == BILLS), count - length_hint(entries))
+            if below >= 0 and not bills:
+                lots[lower][below] += lay + waiting[lower]
+                waiting[lower] = 0
+            else:
+                dens.received(lower, down, below, bills, count - length_hint(entries))
+            if above < 0 and upper == turn:
+                dens.received(turn, (up,), above, int(above == BILLS), count - length_hint(entries))
+            if choices:
+                state = CHOOSING
                 continue
+        elif kind is Discard or kind is Assign:
+            if not (dens.discard(move) if kind is Discard else dens.assign(move)):
+                return None
+            if state != CHOOSING or choices:
+                continue
+            state = READY
+        elif kind is Pass:
+            if state or (move.seat != turn and move.seat is not None):
+                return None
             at = count - length_hint(entries)
-            if top < size:
-                if pile is None:
-                    hidden[turn] += size - top
-                else:
-                    hand += pile[top:]
-                top, drawer = size, turn
-                turns = last_turns = (first - 1 - turn) % seats if game.house.last_round == "finish" else seats
-                game.decided.setdefault("deck", at)
+            if not hands.stuck(turn, moves[at] if at < count else None):
+                return None
+            dens.unwritten(at)
+            hand, passed, drawn = held[turn], passed + 1, 0
+            if top < size and passed == seats:
+                state, last = OVER, at
+                continue
+        elif kind is Last:
+            if move.seat != drawer or state == CHOOSING or turns != last_turns:
+                return None
+            continue
+        elif hands.aside(move):
+            continue
+        else:
+            return None
+        bottom = top + drawn
+        if bottom < size:
+            if pile is None:
+                hidden[turn] += drawn
             else:
-                turns -= 1
+                hand += pile[top:bottom]
+            top = bottom
             turn = after[turn]
-            if drawer >= 0 and turn == first:
-                game.decided.setdefault("last_round", at)
-            if not turns or passed == seats:
-                state = _over(game, at)
-    except (KeyError, ValueError, StopIteration):  # no such card, not in the hand, or no side taken
-        return False
-    return not any(den.clouded for den in game.dens)
-
-
-def _over(game: Outcome, at: int) -> int:
-    """The game is over."""
-    game.to_act, game.last_entry = None, at
-    game.decided.setdefault("deck", at)
-    return OVER
-
-
-def _received(game: Outcome, seat: int, cards: Cards, suit: str, at: int) -> None:
-    """Mimes without a suit come to a Den, or a side goes with the Bills in it."""
-    den, choices = game.dens[seat], game.choices
-    suits = den.suits
-    if choices:
-        game.received(seat, cards, at)
-    elif suit == BILL or cards == ALONE:
-        if den.leaves_a_choice(1, None):
-            choices.append(Choice(seat, [], 1))
+            continue
+        at = count - length_hint(entries)
+        if top < size:
+            if pile is None:
+                hidden[turn] += size - top
+            else:
+                hand += pile[top:]
+            top, drawer = size, turn
+            turns = last_turns = (first - 1 - turn) % seats if dens.house.last_round == "finish" else seats
+            decided.setdefault("deck", at)
         else:
-            _gone(game, seat, None)
-    elif suit:
-        lying = suits.get(suit)
-        if not lying:
-            return
-        if lying.count(lying[0]) < len(lying):
-            choices.append(Choice(seat, [], 1, (suit,)))
-        else:
-            _gone(game, seat, (suit,))
-    elif len(cards) > 1:
-        game.received(seat, cards, at)
-        game.settled()
-    elif not suits or game.house.mime_assign == "may":
-        den.waiting += cards
-    elif len(suits) > 1:
-        den.waiting += cards
-        choices.append(Choice(seat, [*cards]))
-    else:
-        for only, lying in suits.items():
-            lying += cards
-            game.forced.append(Forced(seat, cards[0], only))
+            turns -= 1
+        turn = after[turn]
+        if drawer >= 0 and turn == first:
+            decided.setdefault("last_round", at)
+        if not turns or passed == seats:
+            state, last = OVER, at
+    if state == OVER:
+        dens.closed(last)
+    return state == OVER
 
 
-def _gone(game: Outcome, seat: int, of: tuple[str, ...] | None) -> None:
-    """The one card that can be discarded goes, if there is any."""
-    den = game.dens[seat]
-    for card in den.eligible(of)[:1]:
-        den.remove(card, of)
-        game.forced.append(Forced(seat, card))
-
-
-def _discarded(game: Outcome, move: Discard) -> bool:
-    """Discard a card; whether that is the choice that comes now, and a right one, or one that was made already."""
-    if game.forced and _written(game, move):
-        return True
-    choices, seat = game.choices, move.seat
-    if not choices:
-        return False
-    choice = choices[0]
-    if not choice.discards or (seat != choice.seat and seat is not None):
-        return False
-    assign, card = choice.assign, move.card
-    due = card in assign
-    if len(assign) - due >= choice.discards or not game.dens[choice.seat].take(card, choice.of):
-        return False
-    choice.discards -= 1
-    if due:
-        assign.remove(card)
-    _go_on(game, choice)
-    return True
-
-
-def _assigned(game: Outcome, move: Assign) -> bool:
-    """Assign a Mime; whether that is the choice that comes now, and a right one, or one that was made already."""
-    if game.forced and _written(game, move):
-        return True
-    choices, seat = game.choices, move.seat
-    if not choices or game.house.mime_assign == "may":
-        return game.house.mime_assign == "may" and _assigned_freely(game, move)
-    choice = choices[0]
-    if seat != choice.seat and seat is not None:
-        return False
-    den, assign = game.dens[choice.seat], choice.assign
-    if move.mime not in assign or move.mime not in den.waiting or move.suit not in den.suits:
-        return False
-    den.assign(move.mime, move.suit)
-    assign.remove(move.mime)
-    _go_on(game, choice)
-    return True
-
-
-def _assigned_freely(game: Outcome, move: Assign) -> bool:
-    """Assign a Mime where that may wait; whether it is there, and a suit for it."""
-    choices, seat = game.choices, move.seat
-    if seat is None or (choices and seat != choices[0].seat):
-        return False
-    den = game.dens[seat]
-    if move.mime not in den.waiting or move.suit not in den.suits:
-        return False
-    den.assign(move.mime, move.suit)
-    return True
-
-
-def _written(game: Outcome, move: Assign | Discard) -> bool:
-    """Whether an entry writes a choice with one possibility, which was made already."""
-    written = game.written(move)
-    if written is not None:
-        game.forced.remove(written)
-    return written is not None
-
-
-def _go_on(game: Outcome, choice: Choice) -> None:
-    """Something was chosen: go on to what is to be chosen next."""
-    if len(game.choices) == 1 and not choice.assign and not choice.discards:
-        game.choices.clear()
-    else:
-        game.settled()
-
-
-def _claimed(game: Outcome, claim: Result | None) -> bool:
+def _claimed(scored: Scored, claim: Result) -> bool:
     """Whether the claimed result is the one that follows."""
-    if claim is None:
-        return True
-    scored = game.scored()
-    if not game.finished or (claim.points is not None and claim.points != tuple([one.points for one in scored])):
-        return False
-    if claim.pairs is not None and claim.pairs != tuple([one.pairs for one in scored]):
-        return False
-    return claim.chosen is None or claim.chosen == tuple([one.suits for one in scored])
+    return (
+        (claim.points is None or [*claim.points] == scored.points)
+        and (claim.pairs is None or [*claim.pairs] == scored.pairs)
+        and (claim.chosen is None or [*claim.chosen] == scored.suits)
+    )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from operator import itemgetter
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from adjudicator.games.old_bill.den import Den
-from adjudicator.thieves import KIND, VALUE, Card
+from adjudicator.thieves import KIND, MIME, VALUE, value_of
 from adjudicator.verdict import Reason
 
 PAIR = 2
@@ -16,23 +16,36 @@ PAIR = 2
 
 Suits: TypeAlias = tuple[str, str]
 """The suit that counts as the one with the fewest cards, and as the one with the most."""
-Rank: TypeAlias = tuple[int, int, str]
-"""Of a suit how many cards it has, and what they are worth, less than 0 where more comes first, and its name."""
-Lying: TypeAlias = Mapping[str, Sequence[Card]]
-"""The cards of a Den by the suit with which they lie."""
+
+Rank: TypeAlias = int
+"""How many cards a suit has, above `WORTH`, and what they are worth: more cards count for more, then more worth."""
+CARD, WORTH = 1 << 20, (1 << 20) - 1
+
+Lying = TypeVar("Lying")
 
 
 class Score(NamedTuple):
     """The points of a Den, their reasons, its pairs, and the suits that count; `None` for what is not known."""
 
     points: int | None
-    reasons: tuple[Reason, ...]
+    reasons: list[Reason]
     pairs: int | None
     suits: Suits | None
 
 
-UNSCORED = Score(None, (), None, None)
-NOTHING = Score(0, (), 0, None)
+class Scored(NamedTuple):
+    """The scores of a game, a value a seat each."""
+
+    points: list[int | None]
+    reasons: list[list[Reason]]
+    pairs: list[int | None]
+    suits: list[Suits | None]
+
+    @classmethod
+    def of(cls, scores: Sequence[Sequence[Any]]) -> Scored:
+        """The scores of the Dens, seat by seat."""
+        columns: Any = map(list, zip(*scores, strict=True)) if scores else ([], [], [], [])
+        return cls(*columns)
 
 
 def score(den: Den, twice: bool = False, chosen: Suits | None = None) -> Score:
@@ -40,53 +53,68 @@ def score(den: Den, twice: bool = False, chosen: Suits | None = None) -> Score:
 
     Of suits that tie those count that are worth most, unless others are named that may be.
     """
-    suits = den.suits
     if den.clouded:
-        return UNSCORED
-    if not suits:
-        return NOTHING
-    lots = [_lot(suit, tuple(sorted(cards))) for suit, cards in suits.items()]
-    one, other = _best(lots)
-    if chosen is not None and chosen != (one.suit, other.suit) and _may_count(suits, chosen):
-        one, other = ({lot.suit: lot for lot in lots}[suit] for suit in chosen)
-    pairs = 0
-    for lot in lots:
-        pairs += lot.pairs
-    if one is not other or twice:
-        points = one.worth + other.worth
-        reasons: tuple[Reason, ...] = (one.fewest, other.most)
+        return Score(None, [], None, None)
+    names = sorted(den.suits)
+    lying = [den.suits[name] for name in names]
+    thieves = Counter([card for cards in lying for card in cards if KIND[card] != MIME])
+    pairs = sum([count // 2 for count in thieves.values()])
+    values = [sorted([VALUE[card] for card in cards]) for cards in lying]
+    ranks = [CARD * len(mine) + sum(mine) for mine in values]
+    return Score(*reckoned(names, ranks, pairs, values, lambda suit, mine: told(names[suit], mine), twice, chosen))
+
+
+def reckoned(
+    names: Sequence[str],
+    ranks: Sequence[Rank],
+    pairs: int,
+    lying: Sequence[Lying],
+    tell: Callable[[int, Lying], str],
+    twice: bool,
+    chosen: Suits | None,
+) -> tuple[int, list[Reason], int, Suits | None]:
+    """The parts of the score of a Den by the rank of each suit, 0 where it has none of it.
+
+    The suits are in the order of their `names`; `tell` says what is `lying` with one, given its number.
+    """
+    most = max(ranks, default=0)
+    if not most:
+        return 0, [], 0, None
+    few = min([rank ^ WORTH for rank in ranks if rank]) ^ WORTH
+    one, other = ranks.index(few), ranks.index(most)
+    if few // CARD == most // CARD:
+        one, other = _tied(ranks)
+    if chosen is not None and chosen != (names[one], names[other]):
+        sizes = {name: rank // CARD for name, rank in zip(names, ranks, strict=True) if rank}
+        if _may_count(sizes, chosen):
+            one, other = map(names.index, chosen)
+    points, what = ranks[one] & WORTH, tell(one, lying[one])
+    if one != other or twice:
+        more = ranks[other] & WORTH
+        reasons = [Reason(points, f"{what} (fewest)"), Reason(more, f"{tell(other, lying[other])} (most)")]
+        points += more
     else:
-        points, reasons = one.worth, (one.only,)
+        reasons = [Reason(points, f"{what} (only suit)")]
     if pairs:
         points += PAIR * pairs
-        reasons = (*reasons, _paired(pairs))
-    return Score(points, reasons, pairs, (one.suit, other.suit))
+        reasons.append(_paired(pairs))
+    return points, reasons, pairs, (names[one], names[other])
 
 
-class Lot(NamedTuple):
-    """What lies with one suit: how it ranks, what it comes to, its pairs, and the reasons of its points.
+def told(suit: str, values: Iterable[int]) -> str:
+    """What lies with a suit, in words.
 
-    `few` and `many` rank it, lowest first, as the suit with the fewest cards and as the one with the most.
+    >>> told("A", [1, 1, 3])
+    'A 1, 1, 3'
     """
-
-    few: Rank
-    many: Rank
-    suit: str
-    worth: int
-    pairs: int
-    fewest: Reason
-    most: Reason
-    only: Reason
+    return f"{suit} {', '.join(map(str, values))}"
 
 
-@lru_cache(maxsize=1 << 13)
-def _lot(suit: str, cards: tuple[Card, ...]) -> Lot:
-    """What cards come to that lie with a suit; a Mime is part of no pair."""
-    values = sorted([VALUE[card] for card in cards])
-    pairs = sum([cards.count(card) // 2 for card in {*cards} if KIND[card] == suit])
-    size, worth, what = len(cards), sum(values), f"{suit} {', '.join(map(str, values))}"
-    reasons = [Reason(worth, f"{what} ({how})") for how in ("fewest", "most", "only suit")]
-    return Lot((size, -worth, suit), (-size, -worth, suit), suit, worth, pairs, *reasons)
+def _tied(ranks: Sequence[Rank]) -> tuple[int, int]:
+    """The suits that count where all have as many cards: the two that are worth most, or the only one twice."""
+    there = sorted([suit for suit, rank in enumerate(ranks) if rank], key=lambda suit: -ranks[suit])
+    one, *others = there[:2]
+    return (min(one, *others), max(one, *others)) if others else (one, one)
 
 
 @lru_cache(maxsize=64)
@@ -94,28 +122,15 @@ def _paired(pairs: int) -> Reason:
     return Reason(PAIR * pairs, f"{pairs} pair{'s' * (pairs > 1)}")
 
 
-_many: Any = itemgetter(1)
-
-
 def possible(den: Den) -> list[Suits]:
     """The suits that a player may count: one with the fewest cards and one with the most, two where there are two."""
-    suits = sorted(den.suits)
-    return [(one, other) for one in suits for other in suits if _may_count(den.suits, (one, other))]
+    sizes = {suit: len(cards) for suit, cards in sorted(den.suits.items())}
+    return [(one, other) for one in sizes for other in sizes if _may_count(sizes, (one, other))]
 
 
-def _may_count(suits: Lying, chosen: Suits) -> bool:
-    """Whether a player may count these suits."""
+def _may_count(sizes: Mapping[str, int], chosen: Suits) -> bool:
+    """Whether a player may count these suits, by how many cards lie with each."""
     fewest, most = chosen
-    if fewest not in suits or most not in suits or (fewest == most and len(suits) > 1):
+    if fewest not in sizes or most not in sizes or (fewest == most and len(sizes) > 1):
         return False
-    sizes = [*map(len, suits.values())]
-    return len(suits[fewest]) == min(sizes) and len(suits[most]) == max(sizes)
-
-
-def _best(lots: list[Lot]) -> tuple[Lot, Lot]:
-    """The lots with the fewest cards and with the most; of those that tie the ones that are worth most."""
-    one, other = min(lots), min(lots, key=_many)
-    if one.few[0] + other.many[0] or len(lots) == 1:
-        return one, other
-    _, other = sorted(lots)[:2]
-    return (one, other) if one.suit < other.suit else (other, one)
+    return sizes[fewest] == min(sizes.values()) and sizes[most] == max(sizes.values())

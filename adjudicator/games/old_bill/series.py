@@ -19,8 +19,8 @@ def match_over(match: Match) -> bool:
 def standing(match: Match) -> tuple[list[int | None], list[int | None]]:
     """What each seat has in all: its points, the director's included, and a number that ranks it, by pairs besides."""
     scored = [table.scored() for table in match.tables]
-    total = added_up([match.adjusted, *[[one.points for one in row] for row in scored]])
-    pairs = added_up([[0] * len(total), *[[one.pairs for one in row] for row in scored]])
+    total = added_up([match.adjusted, *[row.points for row in scored]])
+    pairs = added_up([row.pairs for row in scored]) or [0] * len(total)
     return total, ranking(total, pairs)
 
 

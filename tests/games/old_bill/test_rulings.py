@@ -82,7 +82,7 @@ def test_suits_that_may_not_count_do_not(chosen: Any) -> None:
 
 def test_an_empty_den_has_no_pair() -> None:
     found = score(Den())
-    assert (found.points, found.reasons, found.pairs, found.suits) == (0, (), 0, None)
+    assert (found.points, found.reasons, found.pairs, found.suits) == (0, [], 0, None)
 
 
 def test_pairs_are_named() -> None:

@@ -60,8 +60,8 @@ def test_both_list_the_same_legal_moves_and_count_the_same_points(seed: int) -> 
             assert conserved(table)
         assert table.finished
         assert list(table.candidates()) == []
-        assert [one.points for one in table.scored()] == game.points()
-        assert [one.pairs for one in table.scored()] == game.pairs()
+        assert table.scored().points == game.points()
+        assert table.scored().pairs == game.pairs()
 
 
 TWINS: dict[str, Any] = {
