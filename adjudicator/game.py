@@ -198,8 +198,9 @@ class Game(Protocol):
     Its `Setup` may have `tells_all`, the parts that together tell every card, in each way in which
     they can; without it every setup does.
 
-    Where cards are free texts, `Printed` may have narrower types `Setup`, `Move` and `Result`, with the texts
-    that nearly all logs hold; `refuse_printed` tells of a log of these types what `refuse` would.
+    Where cards are free texts, `Printed(players)` may have narrower types `Setup`, `Move`, `Result` and
+    `MatchResult`, with the texts that nearly all logs hold and the seats of so many players; `refuse_printed`
+    tells of a log of these types what `refuse` would.
 
     A game may besides have `tally` (a `Tally`), `no_points`, true where its points only mark
     who lost, and `contests(match, scores)`, which gives the `Contest`s that standings count,

@@ -193,10 +193,10 @@ class Case:
 
     def assume(self, round_: int, entry: int, assumed: Assumed) -> None:
         """Notice a default that decided something, once a key."""
-        if assumed.key in self.match.assumed or given(self.match.log, assumed.key):
-            return
-        self.match.assumed.add(assumed.key)
-        self.notice(round_, entry, "assumed", assumed.says, _house_key(assumed.key))
+        key, noticed = assumed.key, self.match.assumed
+        if key not in noticed and not given(self.match.log, key):
+            noticed.add(key)
+            self.notice(round_, entry, "assumed", assumed.says, _house_key(key))
 
     def notice(self, round_: int, entry: int, name: str, says: str, section: str) -> None:
         """Add a notice."""

@@ -59,7 +59,8 @@ class Rule(msgspec.Struct, frozen=True, eq=False):
 
     When a rule with `alone` is broken, nothing else is reported at that entry; `over` names
     the rules that are not reported beside it. A rule with `log_only` is on how play is written
-    down, or on what the log claims of it: no program that plays the game can break it.
+    down, or on what the log claims of it: no program that plays the game can break it. A rule
+    rests on the house keys `key`; with `sometimes`, only where its sentence names them.
     """
 
     name: str
@@ -71,9 +72,15 @@ class Rule(msgspec.Struct, frozen=True, eq=False):
     over: tuple[str, ...] = ()
     key: str | None = None
     log_only: bool = False
+    sometimes: bool = False
 
     def __call__(self, table: Any, thing: Any) -> Answer:
         return self.check(table, thing)
+
+    def rests_on(self, says: str) -> list[str]:
+        """The house keys on which a finding rests that says so."""
+        keys = self.key.split(", ") if self.key else []
+        return [key for key in keys if f"({key} " in says] if self.sometimes else keys
 
 
 def rule(
@@ -83,11 +90,13 @@ def rule(
     over: tuple[str, ...] = (),
     key: str | None = None,
     log_only: bool = False,
+    sometimes: bool = False,
 ) -> Callable[[Check], Rule]:
     """Make a function a rule on things of the types `on`.
 
     `section` is the heading of the rulebook under which the rule stands; `key` the house key
-    of the ruling that it rests on, where it does; `log_only` marks one that is not on play itself.
+    of the ruling that it rests on, where it does; `sometimes` marks one that rests on it only in
+    findings that name it and its value, as `(lead-3 second)`; `log_only` one that is not on play itself.
     """
     kinds = tuple(kind for one in on for kind in (one.__args__ if isinstance(one, types.UnionType) else (one,)))
 
@@ -96,7 +105,7 @@ def rule(
         doc = inspect.cleandoc(check.__doc__ or "")
         if not doc:
             raise TypeError(f"the rule {name} has no docstring to be printed")
-        return Rule(name, kinds, section, doc, check, alone, over, key, log_only)
+        return Rule(name, kinds, section, doc, check, alone, over, key, log_only, sometimes)
 
     return made
 

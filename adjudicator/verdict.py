@@ -6,8 +6,7 @@ found is left to `referee`, how they are printed to `reports`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Literal, TypeAlias, cast
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -126,43 +125,3 @@ class Unreadable(msgspec.Struct, kw_only=True, frozen=True):
     status: Literal["unreadable"] = "unreadable"
     error: str
     line: int | None = None
-
-
-def places(totals: list[int | None], highest_wins: bool = True) -> list[int | None]:
-    """The place of each total, 1 the best; equal totals share a place and take up the next.
-
-    >>> places([5, 7, 7, 3])
-    [3, 1, 1, 4]
-    >>> places([5, None])
-    [None, None]
-    """
-    if None in totals:
-        return [None] * len(totals)
-    order = sorted(cast(list[int], totals), reverse=highest_wins)
-    return [order.index(total) + 1 for total in cast(list[int], totals)]
-
-
-def leaders(totals: Sequence[Any]) -> list[int] | None:
-    """The seats with the highest total; `None` where a total is not known.
-
-    >>> leaders([5, 7, 7]), leaders([5, None])
-    ([1, 2], None)
-    """
-    if None in totals:
-        return None
-    if not totals:
-        return []
-    most = max(totals)
-    if totals.count(most) == 1:
-        return [totals.index(most)]
-    return [seat for seat, total in enumerate(totals) if total == most]
-
-
-def added_up(rows: Iterable[Sequence[int | None]]) -> list[int | None]:
-    """What a seat has in all rows, a number a seat each; `None` where one of them is not known.
-
-    >>> added_up([[1, 0], [2, None]])
-    [3, None]
-    """
-    columns: Any = zip(*rows, strict=True)
-    return [None if None in column else sum(column) for column in columns]

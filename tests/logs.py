@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import copy
 import random
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
+from adjudicator.formats import encode, loads
 from adjudicator.formats.decode import form_of
 from adjudicator.log import AnyLog
 from adjudicator.referee import judge
@@ -44,6 +46,39 @@ def found(verdict: Verdict, rule: str) -> Finding:
     """The one finding of a rule."""
     (one,) = [one for one in verdict.findings if one.rule == f"{verdict.game}/{rule}"]
     return one
+
+
+def ruled(verdicts: Sequence[Verdict]) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
+    """The rounds and entries that are illegal in all verdicts, and those that are so, or unproven, in some."""
+    everywhere = set.intersection(*(places_of(one, "illegal") for one in verdicts))
+    return everywhere, set().union(*(places_of(one, "illegal", "unproven") for one in verdicts))
+
+
+def assert_every_format_keeps(log: AnyLog) -> None:
+    """A log is the same when it has been written and read, and so is what is written."""
+    for kind in ("sheet", "json", "jsonl", "msgpack", "msgpacks"):
+        data = encode(log, kind)
+        again = loads(data, kind)
+        assert again == log
+        assert encode(again, kind) == data
+
+
+def changed(rng: random.Random, log: JsonLog, changes: Sequence[Callable[..., None]], cards: Sequence[str]) -> JsonLog:
+    """The log with one of some changes in one round, which may bring in these cards."""
+    log = copy.deepcopy(log)
+    change = rng.choice(changes)
+    change(rng, rng.choice(log["rounds"]), len(log["players"]), cards)
+    return log
+
+
+def cut(rng: random.Random, log: JsonLog) -> JsonLog:
+    """The log up to any entry of its last round, without what is claimed of it."""
+    log = copy.deepcopy(log)
+    last = log["rounds"][-1]
+    del last["moves"][rng.randrange(len(last["moves"]) + 1) :]
+    last.pop("result", None)
+    log.pop("result", None)
+    return log
 
 
 def change_order(rng: random.Random, played: Any, *_: Any) -> None:

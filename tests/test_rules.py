@@ -65,6 +65,19 @@ def test_a_rule_is_named_and_explained_by_its_function() -> None:
     assert first_rule(None, Step({"first": BROKEN})) == BROKEN
 
 
+def test_a_rule_that_rests_on_house_keys_sometimes_does_where_its_sentence_names_them() -> None:
+    def fourth_rule(table: Any, thing: Step) -> Answer:
+        """The fourth rule."""
+        return None
+
+    always = rule(Step, section="Four", key="a-key, b-key")(fourth_rule)
+    sometimes = rule(Step, section="Four", key="a-key, b-key", sometimes=True)(fourth_rule)
+    assert always.rests_on("No.") == ["a-key", "b-key"]
+    assert sometimes.rests_on("No.") == sometimes.rests_on("No (no-a-key 1).") == []
+    assert sometimes.rests_on("No (b-key 1).") == ["b-key"]
+    assert first_rule.rests_on("No (a-key 1).") == []
+
+
 def test_a_rule_without_a_text_to_be_printed_is_refused() -> None:
     def silent(table: Any, thing: Step) -> Answer:
         return None

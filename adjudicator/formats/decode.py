@@ -12,9 +12,9 @@ from typing import Any, Literal
 import msgspec
 
 from adjudicator import game as games
-from adjudicator.formats.reading import MOST_ENTRIES, Fault, Refused, refused, shown
+from adjudicator.formats.reading import MOST_ENTRIES, Fault, Head, Refused, refused, shown
 from adjudicator.formats.seats import Seats
-from adjudicator.log import FORMAT, AnyLog, Common, Log, LogError, name_fault
+from adjudicator.log import FORMAT, AnyLog, Common, Log, LogError, Note, Ruling, Undo, name_fault
 
 Wire = Literal["json", "msgpack"]
 
@@ -24,13 +24,10 @@ FAULTS = (msgspec.MsgspecError, RecursionError, ValueError, TypeError, OverflowE
 MOST_NESTING = 32
 """No log is nested deeper; what is nested deeper than the interpreter goes is told so."""
 
-
-class Head(msgspec.Struct):
-    """What says how the rest of a log is to be read."""
-
-    format: Any = None
-    game: Any = None
-
+PLAYERS = {"json": b'"players":[', "msgpack": b"\xa7players"}
+"""What stands before a log's players, as programs write it."""
+MOST_PRINTED = 12
+"""Of more players no log is looked for that holds nothing unusual."""
 
 HEADS: dict[str, Any] = {"json": msgspec.json.Decoder(Head), "msgpack": msgspec.msgpack.Decoder(Head)}
 
@@ -41,34 +38,55 @@ class Form:
     def __init__(self, game: games.Game, wire: Wire) -> None:
         self.game = game
         self.name = game.name
+        self.wire = wire
         self.type = log_type(game)
         module = msgspec.json if wire == "json" else msgspec.msgpack
         self.decode = module.Decoder(self.type).decode
         self.seats = Seats(game)
-        printed = getattr(game, "Printed", None)
-        self.decode_printed = None if printed is None else module.Decoder(log_type(game, printed)).decode
+        self._printed: Any = getattr(game, "Printed", None)
+        self._key, self._decoder = PLAYERS[wire], module.Decoder
+        self._narrow: dict[int, Any] = {}
 
     def quickly(self, data: bytes) -> AnyLog | None:
         """The log, where the types alone tell that it is one. Raises `Refused`."""
-        if self.decode_printed is not None:
+        players = 0 if self._printed is None else self._players(data)
+        if 0 < players <= MOST_PRINTED:
+            decode = self._narrow.get(players) or self._narrowed(players)
             try:
-                log = self.decode_printed(data)
+                log = decode(data)
             except FAULTS:
                 pass
             else:
-                return self.check(log, printed=True) if log.game == self.name else None
+                if len(log.players) == players and log.game == self.name:
+                    return self.check(log, printed=True)
         try:
             log = self.decode(data)
         except FAULTS:
             return None
         return self.check(log) if log.game == self.name else None
 
+    def _players(self, data: bytes) -> int:
+        """How many players a log seems to have, by a look at its bytes; 0 where that is not to be seen."""
+        at = data.find(self._key)
+        if at < 0:
+            return 0
+        at += len(self._key)
+        if self.wire == "msgpack":
+            return data[at] - 0x90 if at < len(data) else 0
+        return data.count(b'"', at, data.find(b"]", at)) // 2
+
+    def _narrowed(self, players: int) -> Any:
+        """What decodes logs of so many players that hold what is usual."""
+        decode = self._decoder(log_type(self.game, self._printed(players))).decode
+        self._narrow[players] = decode
+        return decode
+
     def check(self, log: AnyLog, printed: bool = False) -> AnyLog:
         """The log, when all is right that its types do not tell. Raises `Refused`."""
         if log.house is msgspec.UNSET:
             log = msgspec.structs.replace(log, house=self.game.House())
         faults = shape_faults(self.game, log, printed)
-        if not name_fault(log.players):
+        if not printed and not self.seats.right(log) and not name_fault(log.players):
             faults += [Fault(says, path=path) for path, says in self.seats.faults(log)]
         if faults:
             raise Refused(faults)
@@ -77,8 +95,11 @@ class Form:
 
 def log_type(game: games.Game, narrow: Any = None) -> Any:
     """The type of a game's logs, or of those that hold the types of `narrow` alone."""
-    types: Any = narrow or game
-    return Log[game.House, types.Setup, types.Move | Common, types.Result, game.MatchResult]  # type: ignore[name-defined]
+    if narrow is not None:
+        any_log: Any = Log
+        moves = narrow.Move | Ruling | Undo | Note
+        return any_log[game.House, narrow.Setup, moves, narrow.Result, narrow.MatchResult]
+    return Log[game.House, game.Setup, game.Move | Common, game.Result, game.MatchResult]  # type: ignore[name-defined]
 
 
 @cache
@@ -92,7 +113,7 @@ def shape_faults(game: games.Game, log: AnyLog, printed: bool = False) -> list[F
 
     `printed`: the game's narrow types have read the log.
     """
-    faults = []
+    faults: list[Fault] = []
     name = name_fault(log.players)
     if name:
         faults.append(Fault(name, path="players"))
@@ -102,7 +123,8 @@ def shape_faults(game: games.Game, log: AnyLog, printed: bool = False) -> list[F
     if sum([len(played.moves) for played in log.rounds]) > MOST_ENTRIES:
         faults.append(Fault(f"the log has more than {MOST_ENTRIES} entries, which is the limit", path="rounds"))
     refuse: Any = game.refuse if not printed else game.refuse_printed  # type: ignore[attr-defined]
-    faults += [Fault(says, path=path) for path, says in refuse(log)]
+    for path, says in refuse(log):
+        faults.append(Fault(says, path=path))
     return faults
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -89,6 +90,13 @@ class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
         if self.near:
             lines.append(f"    near: {', '.join(self.near)}")
         return "\n".join(lines)
+
+
+class Head(msgspec.Struct):
+    """What says how the rest of a log is to be read."""
+
+    format: Any = None
+    game: Any = None
 
 
 class Reading(msgspec.Struct, frozen=True):

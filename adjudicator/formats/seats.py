@@ -9,6 +9,7 @@ from __future__ import annotations
 import types
 from collections.abc import Iterator
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from adjudicator import game as games
@@ -17,6 +18,9 @@ from adjudicator.log import COMMON, MOST_SEATS, AnyLog, Seat
 _MARK = Seat.__metadata__[0]  # type: ignore[attr-defined]
 Where = tuple[tuple[str, bool], ...]
 """The fields of a Struct that hold seats, and whether one holds several."""
+
+
+_seat = attrgetter("seat")
 
 
 @lru_cache(maxsize=MOST_SEATS + 1)
@@ -39,19 +43,27 @@ class Seats:
             cls: rest for cls, where in self.moves.items() if (rest := [field for field, _ in where if field != "seat"])
         }
 
+    def right(self, log: AnyLog) -> bool:
+        """Whether every seat is plainly that of a player."""
+        seats = known(len(log.players))
+        for played in log.rounds:
+            if not (
+                self._right(played.setup, self.setup, seats)
+                and self._right_moves(played.moves, seats)
+                and self._right(played.result, self.result, seats)
+            ):
+                return False
+        return self._right(log.result, self.match_result, seats)
+
     def faults(self, log: AnyLog) -> Iterator[tuple[str, str]]:
         """The paths of seats that no player has, and what is wrong there."""
         seats = known(len(log.players))
         for index, played in enumerate(log.rounds):
-            if not self._right(played.setup, self.setup, seats):
-                yield from self._within(played.setup, self.setup, f"rounds[{index}].setup.", seats)
-            if not self._right_moves(played.moves, seats):
-                for at, move in enumerate(played.moves):
-                    yield from self._of_move(move, f"rounds[{index}].moves[{at}]", seats)
-            if not self._right(played.result, self.result, seats):
-                yield from self._within(played.result, self.result, f"rounds[{index}].result.", seats)
-        if not self._right(log.result, self.match_result, seats):
-            yield from self._within(log.result, self.match_result, "result.", seats)
+            yield from self._within(played.setup, self.setup, f"rounds[{index}].setup.", seats)
+            for at, move in enumerate(played.moves):
+                yield from self._of_move(move, f"rounds[{index}].moves[{at}]", seats)
+            yield from self._within(played.result, self.result, f"rounds[{index}].result.", seats)
+        yield from self._within(log.result, self.match_result, "result.", seats)
 
     def _right(self, part: Any, where: Where, seats: frozenset[int | None]) -> bool:
         """Whether a part that holds seats is plainly right, or is not there."""
@@ -70,7 +82,7 @@ class Seats:
         """Whether moves are plainly right; those that are not are looked at one by one."""
         seated, further = self.seated, self.further
         try:
-            found = {move.seat for move in moves}
+            found = set(map(_seat, moves))
         except (AttributeError, TypeError):  # some have none, or none that is one
             found = {move.seat for move in moves if type(move) in seated}
         if not found <= seats:
@@ -87,7 +99,7 @@ class Seats:
             yield from _wrong(getattr(move, field), f"{path}[{place}]", seats)
 
     def _within(self, part: Any, where: Where, path: str, seats: frozenset[int | None]) -> Iterator[tuple[str, str]]:
-        for field, several in where:
+        for field, several in where if part is not None else ():
             value = getattr(part, field)
             if several or value not in seats:
                 name = part.__struct_encode_fields__[part.__struct_fields__.index(field)]
@@ -123,6 +135,7 @@ def seat_fields(cls: type[Any]) -> Where:
 
 def _holds(annotation: Any) -> bool | None:
     """Whether a type is several seats, one seat, or (`None`) none."""
+    annotation = getattr(annotation, "__bound__", None) or annotation
     if getattr(annotation, "__metadata__", (None,))[0] is _MARK:
         return False
     inner = [found for part in get_args(annotation) if (found := _holds(part)) is not None]

@@ -16,7 +16,8 @@ import msgspec
 from adjudicator.game import Game, Match, NoGame, find, names
 from adjudicator.log import Adjust, AnyLog
 from adjudicator.referee import Case, struck
-from adjudicator.verdict import Contest, Place, Scores, Status, Verdict, leaders, places
+from adjudicator.totals import leaders, places
+from adjudicator.verdict import Contest, Place, Scores, Status, Verdict
 from adjudicator.words import iso_date
 
 if TYPE_CHECKING:

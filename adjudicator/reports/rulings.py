@@ -70,12 +70,12 @@ class Words:
         return moves[entry - 1] if 1 <= entry <= len(moves) else None
 
     def source(self, finding: Finding) -> str:
-        """The section of the rulebook, and the house key of the ruling, that a rule rests on."""
+        """The section of the rulebook, and the house key of the ruling, that a finding rests on."""
         if finding.kind == "notice":
             return finding.section
         known = self.game.rulebook.rules.get(finding.rule.partition("/")[2])
-        key = known.key if known is not None else None
-        return f"rulebook: {finding.section}" + (f"; ruling, house key {key}" if key else "")
+        keys = known.rests_on(finding.says) if known is not None else []
+        return f"rulebook: {finding.section}" + (f"; ruling, house key {', '.join(keys)}" if keys else "")
 
     def legal(self, finding: Finding) -> str | None:
         """What could have been played instead, in the words of a sheet."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -71,6 +72,24 @@ def program(
         timeout=60,
         check=False,
     )
+
+
+def interrupted(*args: object, cwd: Path) -> str:
+    """What a command says that gets a Ctrl-C, as all its processes do, when it has written 300 lines."""
+    command = [sys.executable, "-m", "adjudicator", *map(str, args)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=cwd, start_new_session=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        for _ in range(300):
+            assert process.stdout.readline()
+        os.killpg(process.pid, signal.SIGINT)
+        process.stdout.read()
+        # All processes write to one standard error: that it ends shows that they have.
+        said = " ".join(process.stderr.read().decode().split())
+        assert process.wait(60) == 130
+    return said
 
 
 def sheets(folder: Path, *names: str) -> list[Path]:

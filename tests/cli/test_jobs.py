@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +13,7 @@ from adjudicator.formats import encode
 from adjudicator.game import find
 from adjudicator.play.simulate import simulate
 from tests.benchmarks import corpus
-from tests.cli.commands import ILLEGAL, cli, program, sheets
+from tests.cli.commands import ILLEGAL, cli, interrupted, program, sheets
 
 COMMAND = [sys.executable, "-m", "adjudicator"]
 
@@ -64,19 +63,7 @@ def test_no_processes_are_started_for_little(many: Path, tmp_path: Path) -> None
 @pytest.mark.skipif(os.name == "nt", reason="signals are other things there")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_ends_all_processes_and_says_how_far_it_came(many: Path, jobs: str) -> None:
-    args = ["judge", many.name, "--format", "jsonl", "--jobs", jobs]
-    with subprocess.Popen(
-        [*COMMAND, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=many.parent, start_new_session=True
-    ) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        for _ in range(300):
-            assert process.stdout.readline()
-        os.killpg(process.pid, signal.SIGINT)
-        process.stdout.read()
-        # All processes write to one standard error: that it ends shows that they have.
-        said = " ".join(process.stderr.read().decode().split())
-        assert process.wait(60) == 130
+    said = interrupted("judge", many.name, "--format", "jsonl", "--jobs", jobs, cwd=many.parent)
     assert said.startswith("Interrupted at many.jsonl, log ")
     assert said.endswith("0 unproven, 0 unreadable.")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import socket
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,7 +19,7 @@ from adjudicator.corpora.forms import Form
 from adjudicator.corpora.judging import Chunk, ChunkResult
 from adjudicator.corpora.resume import Resume, command_of
 from adjudicator.formats import Raw
-from tests.cli.commands import cli, program, sheets
+from tests.cli.commands import cli, interrupted, program, sheets
 from tests.corpora.samples import FORMS, alone, corpus, logs_of, named, run_of
 from tests.corpora.test_pool import bids, in_chunks, outside
 
@@ -214,23 +213,8 @@ def test_the_command_writes_what_it_writes_without_a_cluster(large: Path, tmp_pa
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are other things there")
 def test_ctrl_c_ends_all_workers_and_says_how_far_it_came(large: Path) -> None:
-    command = [sys.executable, "-m", "adjudicator", "judge", *[large.name] * 9, "--format", "jsonl"]
-    with subprocess.Popen(
-        [*command, "--cluster", "local", "--jobs", "2"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=large.parent,
-        start_new_session=True,
-    ) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        for _ in range(300):
-            assert process.stdout.readline()
-        os.killpg(process.pid, signal.SIGINT)
-        process.stdout.read()
-        # All processes write to one standard error: that it ends shows that they have.
-        said = " ".join(process.stderr.read().decode().split())
-        assert process.wait(60) == 130
+    options = ["--format", "jsonl", "--cluster", "local", "--jobs", "2"]
+    said = interrupted("judge", *[large.name] * 9, *options, cwd=large.parent)
     assert said.startswith("Interrupted at large.jsonl, log ")
     assert said.endswith(" unreadable.")
 

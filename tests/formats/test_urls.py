@@ -185,15 +185,15 @@ class Silent(BaseHTTPRequestHandler):
     """A server that says nothing more after a log and a half, or nothing at all."""
 
     until = threading.Event()
+    lines = b""
 
     def do_GET(self) -> None:
         """Answer."""
         if self.path == "/half.jsonl":
-            lines = program("convert", "-", "-", "--to", "jsonl", data=LEGAL.encode()).stdout * 2
             self.send_response(200)
-            self.send_header("Content-Length", str(len(lines)))
+            self.send_header("Content-Length", str(len(self.lines)))
             self.end_headers()
-            self.wfile.write(lines[: len(lines) * 3 // 4])
+            self.wfile.write(self.lines[: len(self.lines) * 3 // 4])
             self.wfile.flush()
         self.until.wait(20)
 
@@ -202,8 +202,8 @@ class Silent(BaseHTTPRequestHandler):
 
 
 def test_what_stays_silent_is_said_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(urls, "SILENT", 0.3)
-    monkeypatch.setattr(urls, "CONNECT", 0.3)
+    monkeypatch.setattr(urls, "SILENT", 1)
+    monkeypatch.setattr(Silent, "lines", program("convert", "-", "-", "--to", "jsonl", data=LEGAL.encode()).stdout * 2)
     with serving(Silent) as address:
         half, none = (list(readings(f"{address}/{name}")) for name in ("half.jsonl", "none.jsonl"))
         Silent.until.set()

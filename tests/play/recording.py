@@ -16,6 +16,17 @@ from adjudicator.reports.page import Page
 
 START = ["Ann, Bo, Cy", "ann", "o3 n5"]
 """The answers with which a game of New Old begins."""
+HEAD = "game: new old\nplayers: Ann, Bo, Cy\n\nround 1\nfirst: ann\nfields: o3 n5\n"
+"""What `START` writes."""
+ILLEGAL = [
+    "line 5: game 1, entry 2: Bo plays O6",
+    "  ILLEGAL  new-old/old-zone-step   (rulebook: Stage A)",
+    "  O6 does not go on the 3 in the Old Zone: only 3 or 4 does.",
+    "Not written yet: stands, taken back, drop, or enter it anew.",
+]
+"""What is said when Bo plays an Old 6 on the 3."""
+LOGS = sorted(Path("logs").rglob("*.sheet"))
+"""Real evenings."""
 
 
 class Session(NamedTuple):
@@ -44,3 +55,9 @@ def session(path: Path, *lines: str, game: str = "new-old", person: bool = False
     finally:
         file.close()
     return Session(said, refused, status, path.read_text("utf-8") if path.exists() else "")
+
+
+def after(text: str) -> str:
+    """What stands behind the setup that `START` writes."""
+    assert text.startswith(HEAD)
+    return text.removeprefix(HEAD)

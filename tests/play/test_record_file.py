@@ -21,11 +21,6 @@ from adjudicator.play.record.screen import Plain
 from tests.play.recording import START, session
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "night.sheet"
-
-
 def test_what_is_added_is_in_the_file_at_once(path: Path) -> None:
     file = SheetFile(str(path))
     file.append("one\n")

@@ -21,7 +21,8 @@ from adjudicator.play.people import People, alias_of
 from adjudicator.play.standings import Line, Pair, Section, Standings, Trace
 from adjudicator.play.streaks import Day, Streak, streak
 from adjudicator.reports.standings import document
-from adjudicator.verdict import Place, places
+from adjudicator.totals import places
+from adjudicator.verdict import Place
 from tests.cli.commands import LEGAL
 
 ROOT = Path(__file__).resolve().parents[2]

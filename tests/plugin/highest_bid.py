@@ -16,7 +16,8 @@ from adjudicator.chance import Chance
 from adjudicator.game import Match, Plain
 from adjudicator.log import AnyLog, AnyRound, Seat
 from adjudicator.rules import Answer, Assumed, Breach, Rulebook, rule
-from adjudicator.verdict import Reason, Scores, added_up, leaders, places
+from adjudicator.totals import added_up, leaders, places
+from adjudicator.verdict import Reason, Scores
 from adjudicator.words import Key, integer, read_seat, read_seats, write_seat, write_seats
 
 

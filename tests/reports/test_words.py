@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -12,6 +14,8 @@ from adjudicator.reports.page import Page, visible, wrap
 from adjudicator.reports.rulings import Words, legal_moves, rulings
 from adjudicator.verdict import Place
 from tests.cli.commands import LEGAL
+
+FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 
 HEAD = "game: new old\nplayers: Ann, Bo\n"
 START = "round 1\nfirst: Ann\nfields: o3 n5\n"
@@ -46,6 +50,59 @@ def test_a_rule_that_rests_on_a_ruling_names_the_house_key_and_later_proof() -> 
         "  (forced-reveal yes).",
         "  Legal here: reveal O1 O1 O1 O2 O2 O2.",
     ]
+
+
+def fixture(name: str, width: int = 80) -> list[str]:
+    """What is said of a fixture, but for notices."""
+    lines = said((FIXTURES / f"{name}.sheet").read_text(encoding="utf-8"), width)
+    return lines[: next((at for at, line in enumerate(lines) if line.startswith("NOTICE")), None)]
+
+
+def test_a_house_key_is_named_only_where_it_decides() -> None:
+    assert fixture("metamorphosis/leader/the-dealer-leads") == [
+        "night.sheet, set 1, entry 4: Ann plays 10H",
+        "  ILLEGAL  metamorphosis/leader   (rulebook: Turn structure)",
+        "  Ann leads hand 1, and Bo has to: the first to the left of the dealer, Ann.",
+    ]
+    assert fixture("metamorphosis/leader/not-the-last-winner") == [
+        "night.sheet, set 1, entry 7: Ann plays KH",
+        "  ILLEGAL  metamorphosis/leader   (rulebook: Turn structure)",
+        "  Ann leads, but Cy took the last trick and leads the next.",
+    ]
+    assert fixture("metamorphosis/leader/hand-three-by-the-first-left") == [
+        "night.sheet, set 1, entry 31: Bo plays 5S",
+        "  ILLEGAL  metamorphosis/leader",
+        "  (rulebook: Turn structure; ruling, house key lead-3)",
+        "  Bo leads hand 3, and Cy has to: the second to the left of the dealer, Ann",
+        "  (lead-3 second).",
+        "  Legal here for Cy: play 3S, 6S, 7S, 8S, 9S, 5H, 6H, 7H, 8H, 10H, AH or AD.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "says"),
+    [
+        ("new-zone-step/two-higher", "Stage B", "N6 does not go on the 4 in the New Zone: only 4 or 5 does."),
+        (
+            "new-zone-step/one-on-six-without-wrap",
+            "Stage B; ruling, house key new-zone-wrap",
+            "N1 does not go on the 6 in the New Zone: only 6 does (new-zone-wrap no).",
+        ),
+        (
+            "must-play-new/six-on-five",
+            "Stage B",
+            "N6 goes on the 5 in the New Zone, so Ann could still play a New Card.",
+        ),
+        (
+            "must-play-new/one-on-six",
+            "Stage B; ruling, house key new-zone-wrap",
+            "N1 goes on the 6 in the New Zone (new-zone-wrap yes), so Ann could still play a New Card.",
+        ),
+    ],
+)
+def test_a_ruling_is_named_of_a_1_on_a_6_and_of_no_other_card(name: str, source: str, says: str) -> None:
+    rule = f"new-old/{name.partition('/')[0]}"
+    assert fixture(f"new-old/{name}", 160)[1:3] == [f"  ILLEGAL  {rule}   (rulebook: {source})", f"  {says}"]
 
 
 def test_a_ruling_of_the_table_is_said() -> None:

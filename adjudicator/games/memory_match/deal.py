@@ -14,7 +14,7 @@ from adjudicator.games.memory_match.series import totals
 from adjudicator.games.memory_match.table import Table, cards_of
 from adjudicator.log import AnyRound
 from adjudicator.thieves import BILL, is_mime, kind_of
-from adjudicator.verdict import leaders
+from adjudicator.totals import leaders
 
 MOST_SEATS = PLACES // 2
 """With so many everybody can take a pair."""

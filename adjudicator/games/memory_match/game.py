@@ -16,7 +16,7 @@ from adjudicator.games.memory_match.table import Table
 from adjudicator.log import AnyLog
 from adjudicator.rules import Assumed, Rulebook
 from adjudicator.thieves import cards_fault, classic_faults, shaped
-from adjudicator.verdict import leaders
+from adjudicator.totals import leaders, places
 
 
 class MemoryMatch:
@@ -86,7 +86,7 @@ class MemoryMatch:
             why=[why(table) for table in match.tables],
             adjusted=match.adjusted,
             totals=total,
-            places=verdict.places(total),
+            places=places(total),
             winners=leaders(total) or [],
         )
 

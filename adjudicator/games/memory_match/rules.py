@@ -17,7 +17,7 @@ from adjudicator.games.memory_match.table import Table
 from adjudicator.log import Log
 from adjudicator.rules import Answer, Assumed, Breach, Open, rule
 from adjudicator.thieves import UNKNOWN, Card, either
-from adjudicator.verdict import leaders
+from adjudicator.totals import leaders
 
 SECTION = "Memory Match"
 

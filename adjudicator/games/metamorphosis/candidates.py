@@ -12,8 +12,9 @@ import msgspec
 
 from adjudicator.games.metamorphosis.equalizing import TAKING, Balance
 from adjudicator.games.metamorphosis.moves import Discard, Draw, Equalizing, Indicate, Move, Play, Take, Trick
+from adjudicator.games.metamorphosis.plan import HANDS
 from adjudicator.games.metamorphosis.spread import HAND
-from adjudicator.games.metamorphosis.table import HANDS, Table
+from adjudicator.games.metamorphosis.table import Table
 from adjudicator.tricks import BIT, cards_of
 
 

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from adjudicator.game import Match
 from adjudicator.games.metamorphosis import scoring
 from adjudicator.games.metamorphosis.moves import Result
+from adjudicator.games.metamorphosis.plan import HANDS
 from adjudicator.games.metamorphosis.series import totals
-from adjudicator.games.metamorphosis.table import HANDS, Table
+from adjudicator.games.metamorphosis.table import Table
 from adjudicator.rules import Answer, Breach, Open
-from adjudicator.verdict import leaders
+from adjudicator.totals import leaders
 from adjudicator.words import counted
 
 

@@ -9,12 +9,13 @@ import msgspec
 from adjudicator.chance import Chance
 from adjudicator.game import Match
 from adjudicator.games.metamorphosis.moves import Discard, Draw, House, MatchResult, Move, Play, Result, Setup, Take
+from adjudicator.games.metamorphosis.plan import HANDS, LEFT_OF_DEALER
 from adjudicator.games.metamorphosis.series import totals
 from adjudicator.games.metamorphosis.spread import HAND
-from adjudicator.games.metamorphosis.table import HANDS, LEFT_OF_DEALER, Table
+from adjudicator.games.metamorphosis.table import Table
 from adjudicator.log import AnyRound
+from adjudicator.totals import leaders
 from adjudicator.tricks import DECK, RANKS, SUITS, UNKNOWN
-from adjudicator.verdict import leaders
 
 RANK = {card: RANKS.index(card[:-1]) for card in DECK}
 

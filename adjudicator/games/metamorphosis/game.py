@@ -10,13 +10,15 @@ import msgspec
 from adjudicator.game import Match
 from adjudicator.games.metamorphosis import moves, rules, scoring, sheet
 from adjudicator.games.metamorphosis.moves import Discard, Draw, Indicate, Play, Take, Trick
+from adjudicator.games.metamorphosis.plan import HANDS
 from adjudicator.games.metamorphosis.quick import at_once
 from adjudicator.games.metamorphosis.series import match_over, totals
-from adjudicator.games.metamorphosis.table import HANDS, Table
+from adjudicator.games.metamorphosis.table import Table
 from adjudicator.log import AnyLog
 from adjudicator.rules import Assumed, Rulebook
+from adjudicator.totals import leaders, places
 from adjudicator.tricks import SUIT_NAMES, cards_of
-from adjudicator.verdict import Scores, leaders, places
+from adjudicator.verdict import Scores
 
 
 class MetamorphosisScores(Scores, kw_only=True):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
 from adjudicator.games.metamorphosis.moves import Trick
-from adjudicator.games.metamorphosis.table import TRICKS
+from adjudicator.games.metamorphosis.plan import TRICKS
 from adjudicator.tricks import ALL, BIT, DECK, SUITS, Card
 
 SUIT: Final[dict[str, int]] = {"none": 0, **{suit: 1 << at for at, suit in enumerate(SUITS)}}

@@ -17,8 +17,8 @@ from adjudicator.games.metamorphosis.hand import SUIT, played
 from adjudicator.games.metamorphosis.moves import Discard, Draw, Indicate, Result, Take
 from adjudicator.games.metamorphosis.origins import Stock, came, dealt
 from adjudicator.games.metamorphosis.outcome import Played, Score
+from adjudicator.games.metamorphosis.plan import HANDS, SEATS, leads, trumps
 from adjudicator.games.metamorphosis.scoring import EACH, WORTH, bonus, score_of
-from adjudicator.games.metamorphosis.table import HANDS, SEATS, leads, trumps
 from adjudicator.log import AnyRound
 from adjudicator.tricks import ALL, SUIT_BITS
 

@@ -32,8 +32,9 @@ from adjudicator.games.metamorphosis.moves import (
     Take,
     Trick,
 )
+from adjudicator.games.metamorphosis.plan import HANDS, SEATS
 from adjudicator.games.metamorphosis.spread import HAND
-from adjudicator.games.metamorphosis.table import HANDS, SEATS, Table
+from adjudicator.games.metamorphosis.table import Table
 from adjudicator.log import Log
 from adjudicator.rules import Answer, Assumed, Breach, Open, rule
 from adjudicator.tricks import BIT, DECK, spell
@@ -157,7 +158,7 @@ def _indicators_missing(table: Table) -> Answer:
     )
 
 
-@rule(Play, section=TURNS, key="lead-3, lead-4")
+@rule(Play, section=TURNS, key="lead-3, lead-4", sometimes=True)
 def leader(table: Table, move: Play) -> Answer:
     """The dealer's left leads hands 1 and 2, who the house says hands 3 and 4, and who won a trick the next."""
     if not _acts(table, move) or table.trick or move.seat == table.turn:

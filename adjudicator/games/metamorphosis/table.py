@@ -6,7 +6,6 @@ The table does what the log says happened. What of it was right is left to `rule
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
 from typing import Any, NamedTuple
 
 from adjudicator.game import Match
@@ -25,27 +24,13 @@ from adjudicator.games.metamorphosis.moves import (
     Trick,
 )
 from adjudicator.games.metamorphosis.outcome import Played, Score
+from adjudicator.games.metamorphosis.plan import HANDS, TRICKS, leads, trumps
 from adjudicator.games.metamorphosis.scoring import counting, score
-from adjudicator.games.metamorphosis.spread import HAND, Spread, Void, single
+from adjudicator.games.metamorphosis.seen import catch_up, learn
+from adjudicator.games.metamorphosis.spread import HAND, Spread
+from adjudicator.games.metamorphosis.start import first_spread, start_of
 from adjudicator.log import COMMON
-from adjudicator.tricks import ALL, BIT, BITS, DECK, OF_SUIT, winner
-
-HANDS = 4
-TRICKS = 12
-"""The tricks of a hand: every player plays all twelve cards."""
-SEATS = (2, 3)
-"""How many can play at all."""
-LEFT_OF_DEALER = {"first": 1, "second": 2, "third": 3}
-
-
-def leads(house: Any) -> tuple[int, int, int, int]:
-    """How many seats to the left of the dealer each hand is led."""
-    return 1, 1, LEFT_OF_DEALER[house.lead_3], LEFT_OF_DEALER[house.lead_4]
-
-
-def trumps(house: Any) -> tuple[str, str, str, str]:
-    """The trump suit of each hand, or "none"."""
-    return "none", "D", house.trump_3, house.trump_4
+from adjudicator.tricks import ALL, BIT, OF_SUIT, winner
 
 
 class Laid(NamedTuple):
@@ -155,51 +140,18 @@ class Table:
         self._score: Score | None = None
         self._spread: Spread | None = None
         if self.judged:
-            self._read_deal()
+            self.dealt, self.stock, self.fair = start_of(setup, seats)
         self._balance: Balance | None = None
         self.turn: int | None = self.leader(0) if self.judged else None
 
-    # What the setup says
-
-    def _read_deal(self) -> None:
-        """What the setup tells of the first hand; one that cannot be tells nothing."""
-        setup, seats = self.setup, self.seats
-        size = len(DECK) - HAND * seats
-        self.dealt = [0] * seats
-        """The cards that each seat is known to have been dealt."""
-        self.stock = Stock((0,) * size, 0)
-        self.fair = True
-        """Whether the setup is a deal: twelve cards each, the rest in the stock, no card twice."""
-        if setup.hands is None and setup.stock is None:
-            return
-        bits = [list(map(BITS, cards)) for cards in setup.hands or ()]
-        order = self.stock.order if setup.stock is None else tuple(map(BITS, setup.stock))
-        dealt = list(map(sum, bits))
-        every = sum(dealt) + sum(order)
-        unknown = order.count(0) + sum([cards.count(0) for cards in bits])
-        # A sum of bits has as many bits as cards only when no card is in it twice.
-        self.fair = (
-            len(order) == size
-            and (setup.hands is None or [*map(len, bits)] == [HAND] * seats)
-            and every.bit_count() == size + HAND * len(bits) - unknown
-        )
-        if self.fair:
-            self.dealt = dealt or self.dealt
-            self.stock = Stock(order, 0)
+    # What is asked
 
     @property
     def spread(self) -> Spread:
         """Where the cards of the hand that is being played can lie."""
         if self._spread is None:
-            held, order = self.dealt, self.stock.order
-            free = ALL & ~(sum(held) + sum(order))
-            rest = [] if self.setup.stock is None or not self.fair else [(order.count(0), free)]
-            places = [HAND - cards.bit_count() for cards in held]
-            self._spread = Spread(held.copy(), places, [free] * self.seats, rest, free)
-            self._spread.tighten()
+            self._spread = first_spread(self.dealt, self.stock.order, self.setup.stock is not None and self.fair)
         return self._spread
-
-    # What is asked
 
     @property
     def finished(self) -> bool:
@@ -279,7 +231,7 @@ class Table:
             self.entry = entry
             if move is not None and not isinstance(move, COMMON) and entry not in self.back:
                 self.apply(move)
-        self._catch_up(len(self.moves) + 1)
+        catch_up(self, len(self.moves) + 1)
 
     # What lies ahead
 
@@ -320,7 +272,7 @@ class Table:
         if not self.judged or self.finished:
             return
         if self.back:
-            self._catch_up(self.entry)
+            catch_up(self, self.entry)
         self.reached = self.entry
         if type(move) is Play:
             self._play(self.turn if move.seat is None else move.seat, move.card)
@@ -446,36 +398,11 @@ class Table:
         ahead = equalizing_ahead(self.moves, self.back, self.ends[-1], self.seats, set())
         return drawers <= {move.seat for _, move in ahead if type(move) is Draw}
 
-    # What was taken back
-
     def learn(self, *moves: Move) -> None:
         """Keep the cards that a move has shown which was then taken back; of moves to come, those of this hand."""
-        if self.entry <= self.reached:
-            return
-        if len(moves) == 1 and self.entry in self.back:
-            self._show(moves[0])
-            return
-        plays = [move for move in takewhile(lambda one: not isinstance(one, Equalizing), moves) if type(move) is Play]
-        left = TRICKS - self.tricks - sum(1 for one in self.trick if plays and one.seat == plays[0].seat)
-        for move in plays[:left]:
-            self._show(move)
+        learn(self, moves)
 
-    def _catch_up(self, entry: int) -> None:
-        """Keep what moves before an entry have shown that have been taken back since, in their places."""
-        for at in sorted(self.back):
-            if self.reached < at < entry and self.back[at] < entry:
-                self._show(self.moves[at - 1], at)
-
-    def _show(self, move: Move, entry: int = 0) -> None:
-        if self.finished or not self.judged:
-            return
-        spread = self.spread if self.hand_begun or not self.hand else None
-        if spread is None:
-            return
-        for part in (move,) if type(move) is Play else self.parts(move):
-            seat = self.turn if part.seat is None else part.seat
-            if seat is not None and not self.played(part.card):
-                spread.shows(seat, BIT[part.card], entry or self.entry)
+    # What can come
 
     def candidates(self, move: Move | None = None) -> Iterator[Move]:
         """The moves that can be next, from cards that are surely held (see `adjudicator.game.Table`)."""
@@ -494,6 +421,3 @@ class Table:
         from adjudicator.games.metamorphosis.candidates import complete
 
         return complete(self)
-
-
-__all__ = ["HAND", "HANDS", "SEATS", "TRICKS", "Laid", "Table", "Void", "single"]

@@ -11,8 +11,9 @@ import msgspec
 from adjudicator.game import Match
 from adjudicator.games.metamorphosis.game import GAME
 from adjudicator.games.metamorphosis.moves import Setup
+from adjudicator.games.metamorphosis.plan import HANDS, TRICKS
 from adjudicator.games.metamorphosis.scoring import WORTH, counting
-from adjudicator.games.metamorphosis.table import HANDS, TRICKS, Table
+from adjudicator.games.metamorphosis.table import Table
 from adjudicator.laid import read_cards, split, whole_number
 from adjudicator.tricks import DECK, SUITS, card_of, suit_name
 from adjudicator.words import Misread, counted, integer

@@ -78,8 +78,10 @@ def _over(card: str, count: int) -> str:
 
 
 def loser_claimed(table: Table, claimed: int) -> Answer:
-    if not table.finished or (table.loser is None and not table.void):
+    if not table.finished:
         return Open("A loser is claimed of a round that is not over; the rest of the round would tell.")
+    if table.loser is None and not table.void:
+        return Open(f"Who lost round {table.number} is not known; it would tell whether the loser claimed did.")
     if claimed == table.loser:
         return None
     lost = f"{table.name(table.loser)} lost it" if table.loser is not None else "nobody lost it"

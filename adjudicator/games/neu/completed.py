@@ -8,8 +8,9 @@ import msgspec
 
 from adjudicator.chance import Chance
 from adjudicator.games.neu.cards import COPIES, HAND, deck_size
+from adjudicator.games.neu.laying import card_of
 from adjudicator.games.neu.moves import Draw, Move, Setup, Show
-from adjudicator.games.neu.table import Table, card_of
+from adjudicator.games.neu.table import Table
 from adjudicator.slots import UNKNOWN, Slots
 
 

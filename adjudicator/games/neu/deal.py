@@ -9,10 +9,11 @@ import msgspec
 from adjudicator.chance import Chance
 from adjudicator.game import Match
 from adjudicator.games.neu.cards import ACTIONS, COPIES, DOUBLE, HAND, LIMIT, SHOT, TURN, sum_after
+from adjudicator.games.neu.laying import card_of
 from adjudicator.games.neu.moves import Draw, House, Lose, MatchResult, Move, Result, Setup, Show
 from adjudicator.games.neu.series import chips_after, chips_before, inside, next_dealer, winners
 from adjudicator.games.neu.stock import UNKNOWN
-from adjudicator.games.neu.table import Table, card_of
+from adjudicator.games.neu.table import Table
 from adjudicator.log import AnyRound
 
 MANY = 6

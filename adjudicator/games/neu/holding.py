@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 from adjudicator.games.neu.assumed import DRAW, resting_on
 from adjudicator.games.neu.cards import COPIES, in_order, spell
+from adjudicator.games.neu.laying import card_of, top_cards
 from adjudicator.games.neu.moves import Draw, Play, Shot, Show
 from adjudicator.games.neu.stock import UNKNOWN
-from adjudicator.games.neu.table import Table, card_of, top_cards
+from adjudicator.games.neu.table import Table
 from adjudicator.games.neu.world import World
 from adjudicator.rules import Answer, Breach
 from adjudicator.words import counted

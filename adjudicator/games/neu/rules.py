@@ -10,9 +10,11 @@ from adjudicator.game import Match
 from adjudicator.games.neu import claims, holding, losing, series, turns
 from adjudicator.games.neu.assumed import FLOOR, MISSED, SELF, by_default
 from adjudicator.games.neu.cards import COPIES, HAND, LIMIT, spell, sum_after
+from adjudicator.games.neu.laying import card_of
 from adjudicator.games.neu.moves import Draw, Lose, MatchResult, Move, Play, Result, Setup, Shot, Show
 from adjudicator.games.neu.stock import UNKNOWN
-from adjudicator.games.neu.table import Table, card_of
+from adjudicator.games.neu.table import Table
+from adjudicator.games.neu.weighing import ask
 from adjudicator.log import Log
 from adjudicator.rules import Answer, Breach, Open, rule
 
@@ -66,13 +68,15 @@ def round_over(table: Table, move: Move) -> Answer:
     """Nothing is played once somebody has lost the round; who exceeded 101 may say so."""
     if table.void or not table.finished:
         return None
-    loss = table.loss
-    if table.fog and any(world.loss is not None and world.loss.card is not None for world in table.worlds):
+    losses = [world.loss for world in table.worlds if world.loss is not None]
+    by_card = [loss for loss in losses if loss.card is not None]
+    if by_card and table.fog:
         return None
-    says_so = isinstance(move, Lose) and not table.confirmed
-    if says_so and loss is not None and loss.card is not None and move.seat == loss.seat:
+    if isinstance(move, Lose) and not table.confirmed and any(move.seat in (None, loss.seat) for loss in by_card):
         return None
-    return Breach(f"The round is over: {table.name(table.loser)} lost it at entry {table.worlds[0].last_entry}.")
+    losers = spell([table.name(seat) for seat in sorted({loss.seat for loss in losses})], "or")
+    entries = spell([str(entry) for entry in sorted({loss.entry for loss in losses})], "or")
+    return Breach(f"The round is over: {losers} lost it at entry {entries}.")
 
 
 @rule(Play, Shot, Lose, Draw, section="How to play")
@@ -94,8 +98,8 @@ def turn(table: Table, move: Move) -> Answer:
         return None
     seat = move.seat
     if isinstance(move, Draw):
-        return table.ask("turn", move, lambda world: turns.drawer(table, world, seat))
-    return table.ask("turn", move, lambda world: turns.on_turn(table, world, move, seat))
+        return ask(table, "turn", move, lambda world: turns.drawer(table, world, seat))
+    return ask(table, "turn", move, lambda world: turns.on_turn(table, world, move, seat))
 
 
 @rule(Play, Shot, Lose, section="The Game")
@@ -103,7 +107,7 @@ def owes_two(table: Table, move: Move) -> Answer:
     """Who plays after a DOUBLE lays two cards."""
     if _out(table, move):
         return None
-    return table.ask("owes-two", move, lambda world: turns.pays(table, world, move))
+    return ask(table, "owes-two", move, lambda world: turns.pays(table, world, move))
 
 
 @rule(Shot, section="The Game", key="shot-self")
@@ -153,7 +157,7 @@ def hand_size(table: Table, move: Move) -> Answer:
         return None
     seat = move.seat
     if isinstance(move, Draw):
-        return table.ask("hand-size", move, lambda world: turns.size(table, world, move, seat))
+        return ask(table, "hand-size", move, lambda world: turns.size(table, world, move, seat))
     if any(world.sizes[seat] < HAND for world in table.worlds):
         return by_default(table, MISSED)
     return None

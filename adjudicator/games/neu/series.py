@@ -63,11 +63,10 @@ def places(match: Match) -> list[int | None]:
 
     Those who had no chip to start with are last.
     """
-    left = [len(match.tables) + 1] * len(match.names)
-    if match.tables:
-        left = [at if held else 0 for at, held in zip(left, match.tables[0].chips, strict=True)]
-    for number, table in enumerate(match.tables, 1):
-        loser = table.loser
-        if loser is not None and table.chips[loser] == 1:
-            left[loser] = number
+    tables: list[Any] = match.tables
+    left = [0] * len(match.names)
+    """Before how many rounds a seat had chips."""
+    for number, chips in enumerate([*[table.chips for table in tables], chips_after(match)], 1):
+        for seat in inside(chips):
+            left[seat] = number
     return [1 + sum([other > mine for other in left]) for mine in left]

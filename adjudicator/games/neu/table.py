@@ -13,6 +13,7 @@ from typing import Any
 from adjudicator.game import Match
 from adjudicator.games.neu import ahead
 from adjudicator.games.neu.cards import COPIES, SHOT, in_order
+from adjudicator.games.neu.laying import can_draw, card_of, target_of
 from adjudicator.games.neu.moves import Draw, House, Lose, Move, Play, Setup, Shot, Show
 from adjudicator.games.neu.outcome import Outcome
 from adjudicator.games.neu.series import chips_before, inside
@@ -20,7 +21,6 @@ from adjudicator.games.neu.stock import UNKNOWN, Stock
 from adjudicator.games.neu.ways import given_keys, ring, ways_of
 from adjudicator.games.neu.world import Loss, World
 from adjudicator.log import Ruling
-from adjudicator.rules import Answer, Breach, Open
 
 MOST_WORLDS = 400
 """With more worlds than these nothing is proved any more."""
@@ -233,47 +233,6 @@ class Table(Outcome):
             return after.loss is None
         return len(later) > 1 and later[1].seat == debtor and not isinstance(later[0], Shot) and after.owed < 2
 
-    def ask(self, name: str, move: Move, check: Callable[[World], Answer]) -> Answer:
-        """What a rule says of a move: in each world that it can stand in, and then of all."""
-        worlds = self.worlds
-        if len(worlds) == 1 and not self.fog:
-            return check(worlds[0])
-        worlds = self.fitting(self.acting(move), move)
-        answers = [check(world) for world in worlds]
-        for world, answer in zip(worlds, answers, strict=True):
-            world.trail[self.entry, name] = answer
-        entry = self.entry
-
-        def settle(end: Table) -> Answer:
-            if any((entry, name) not in world.trail for world in end.worlds):
-                return open_
-            weighed = self._weigh([world.trail[entry, name] for world in end.worlds])
-            return open_ if isinstance(weighed, Open) else weighed
-
-        weighed = self._weigh(answers)
-        open_ = weighed
-        if isinstance(weighed, Open) and weighed.settle is None:
-            open_ = Open(weighed.says, settle, weighed.evidence, weighed.at)
-        return open_
-
-    def _weigh(self, answers: Sequence[Answer]) -> Answer:
-        """One answer of those in all worlds."""
-        breaches = [answer for answer in answers if isinstance(answer, Breach)]
-        if not breaches:
-            found = [answer for answer in answers if answer is not None]
-            return next((answer for answer in found if isinstance(answer, Open)), None) or (
-                found[0] if len(found) == len(answers) and found else None
-            )
-        first = breaches[0]
-        if len(breaches) == len(answers) and not self.fog and len({one.at for one in breaches}) == 1:
-            said = list(dict.fromkeys(one.says for one in breaches))
-            return (
-                first
-                if len(said) == 1
-                else Breach(" Or else: ".join(said[:3]), first.evidence, first.assumes, first.at)
-            )
-        return Open(f"{self.unsure} is not known; it would tell whether this holds: {first.says}")
-
     def apply(self, move: Move) -> None:
         """Do what physically happened."""
         if self.withdrawn:
@@ -417,39 +376,10 @@ class Table(Outcome):
 
 def _says_so(loss: Loss, move: Move) -> bool:
     """Whether a move can be the word of who lost a round by a card."""
-    return isinstance(move, Lose) and loss.card is not None and move.seat == loss.seat
+    return isinstance(move, Lose) and loss.card is not None and move.seat in (None, loss.seat)
 
 
 def _reveal(world: World, seat: int, card: str) -> None:
     """A card that was shown is known to be held, when it can be."""
     if card != UNKNOWN and card not in world.stock.known[seat] and world.stock.may_hold(seat, card):
         world.stock.reveal(seat, card)
-
-
-def card_of(move: Move) -> str:
-    """The card that a move lays."""
-    if isinstance(move, Play):
-        return move.card
-    return SHOT if isinstance(move, Shot) else UNKNOWN
-
-
-def target_of(move: Move) -> int | None:
-    """Whom a SHOT names."""
-    return move.target if isinstance(move, Shot) else None
-
-
-def can_draw(world: World, seat: int, cards: Sequence[str]) -> bool:
-    """Whether the cards drawn can be those that lay on top of the pile."""
-    if set(cards) <= {UNKNOWN}:
-        return True
-    drawn = top_cards(world, seat, cards)
-    return len(drawn) >= len(cards) and all(said in (UNKNOWN, card) for said, card in zip(cards, drawn, strict=False))
-
-
-def top_cards(world: World, seat: int, cards: Sequence[str]) -> Sequence[str]:
-    """The cards on top of the pile, as far as known or as the log says."""
-    tried = world.copy()
-    if seat != world.last or not world.open_draw:
-        return tried.stock.draw(seat, len(cards), cards)
-    tried.draw(seat, cards)
-    return tried.drawn[-len(cards) :]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from adjudicator.games.neu.assumed import DRAW, RESPONSE, RESUME, STACK, by_default, resting_on
 from adjudicator.games.neu.cards import ACTIONS, DOUBLE
+from adjudicator.games.neu.laying import card_of
 from adjudicator.games.neu.moves import Draw, Lose, Move
-from adjudicator.games.neu.table import Table, card_of
+from adjudicator.games.neu.table import Table
 from adjudicator.games.neu.world import World
 from adjudicator.rules import Answer, Breach
 

@@ -9,7 +9,7 @@ from adjudicator.games.new_old import scoring
 from adjudicator.games.new_old.series import totals
 from adjudicator.games.new_old.table import Table
 from adjudicator.rules import Answer, Breach, Open
-from adjudicator.verdict import leaders
+from adjudicator.totals import leaders
 
 
 def points_claimed(table: Table, claimed: Sequence[int]) -> Answer:

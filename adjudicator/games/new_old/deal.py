@@ -13,7 +13,7 @@ from adjudicator.games.new_old.moves import House, MatchResult, Move, Play, Resu
 from adjudicator.games.new_old.series import totals
 from adjudicator.games.new_old.table import Table
 from adjudicator.log import AnyRound
-from adjudicator.verdict import leaders
+from adjudicator.totals import leaders
 
 DEALT = 7
 """So many cards of each kind are dealt, and one of each goes back (rulebook: Setup)."""

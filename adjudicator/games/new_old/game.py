@@ -15,7 +15,8 @@ from adjudicator.games.new_old.series import match_over, totals
 from adjudicator.games.new_old.table import EXITED, NEW_ZONE, OLD_ZONE, STAGE_A, ZONE_NAMES, Table
 from adjudicator.log import AnyLog
 from adjudicator.rules import Assumed, Rulebook
-from adjudicator.verdict import Contest, Scores, leaders, places
+from adjudicator.totals import leaders, places
+from adjudicator.verdict import Contest, Scores
 
 
 class NewOldScores(Scores, kw_only=True):

@@ -32,6 +32,9 @@ RULEBOOK_WRAP = Assumed(
     "The rulebook says that 1 follows 6 for the Old Zone only; here it holds in the New Zone too (new-zone-wrap yes).",
 )
 
+WRAP, NO_WRAP = " (new-zone-wrap yes)", " (new-zone-wrap no)"
+"""How a sentence names the ruling that it rests on."""
+
 
 def by_default(table: Table, assumed: Assumed) -> tuple[Assumed, ...]:
     """A key as a reason, where the log does not give it."""
@@ -99,7 +102,9 @@ def step(table: Table, move: Play, zone: int) -> Answer:
             clash = end.clash(entry, right)
             return structs.replace(open_, evidence=(*open_.evidence, clash)) if clash else open_
         what = move.card if number else f"the {move.card} is a {_either(numbers)}, which"
-        return Breach(f"By all that was seen, {what} does not go on the {_either(fields)} in the {ZONE_NAMES[zone]}.")
+        key = "" if wraps or not any(one in nexts(on) for one in numbers for on in fields) else NO_WRAP
+        says = f"By all that was seen, {what} does not go on the {_either(fields)} in the {ZONE_NAMES[zone]}{key}."
+        return Breach(says)
 
     would = f"it would tell whether {move.card} goes there."
     if field:
@@ -120,7 +125,7 @@ def step(table: Table, move: Play, zone: int) -> Answer:
 def _does_not_go(card: str, field: int, zone: int, wraps: bool) -> Breach:
     """The breach, made once: wherever legal moves are looked for, most cards are such."""
     right = " or ".join(map(str, nexts(field, wraps)))
-    key = "" if wraps or field != HIGHEST else " (new-zone-wrap no)"
+    key = "" if wraps or field != HIGHEST else NO_WRAP
     return Breach(f"{card} does not go on the {field} in the {ZONE_NAMES[zone]}: only {right} does{key}.")
 
 
@@ -156,8 +161,8 @@ def stuck(table: Table, move: Reveal, stage: int) -> Answer:
         what = "an Old Card" if stage == STAGE_A else "a New Card"
         by_wrap = zone == NEW_ZONE and field == HIGHEST and all(NUMBER[card] == 1 for card in fits)
         return Breach(
-            f"{spell(fits)} {'goes' if len(fits) == 1 else 'go'} on the {field} in the {ZONE_NAMES[zone]}, "
-            f"so {name} could still play {what}.",
+            f"{spell(fits)} {'goes' if len(fits) == 1 else 'go'} on the {field} in the {ZONE_NAMES[zone]}"
+            f"{WRAP if by_wrap else ''}, so {name} could still play {what}.",
             seen_at,
             by_default(table, RULEBOOK_WRAP) if by_wrap else (),
         )
@@ -185,10 +190,16 @@ def stuck(table: Table, move: Reveal, stage: int) -> Answer:
             return None
         possible = [{NUMBER[card]} for card in had]
         possible += [_numbers(end, Unseen(card, seat, entry)) for card in unknown if card[0] == kind]
-        proved = all(any(one and one <= set(nexts(on, wraps)) for one in possible) for on in fields)
-        if not end.surely_left(seat, kind, numbers) and not (fields and proved):
+
+        def proved(wraps: bool) -> bool:
+            goes = all(any(one and one <= set(nexts(on, wraps)) for one in possible) for on in fields)
+            return bool(fields and goes) or end.surely_left(seat, kind, nexts(field, wraps) if field else ())
+
+        if not proved(wraps):
             return open_
-        return Breach(f"By all that was seen, {name} could still play one of the cards to the {ZONE_NAMES[zone]}.")
+        by_wrap = zone == NEW_ZONE and not proved(wraps=False)
+        says = f"By all that was seen, {name} could still play one of the cards to the {ZONE_NAMES[zone]}"
+        return Breach(f"{says}{WRAP if by_wrap else ''}.", assumes=by_default(table, RULEBOOK_WRAP) if by_wrap else ())
 
     missing = f"the {KIND_NAMES[kind]} Cards held" if field else f"the number of the card in the {ZONE_NAMES[zone]}"
     open_ = Open(f"It is not known whether {name} could still play; {missing} would tell.", settle)
@@ -238,13 +249,15 @@ def forced_after_all(table: Table, entry: int, seat: int, field: int) -> Answer:
     numbers = nexts(field) if field else ()
     if any(NUMBER[card] in numbers for card in held) or table.surely_left(seat, OLD, numbers):
         return None
+    if not field:
+        return Open(
+            f"The number of the card in the Old Zone and the Old Cards that {name} held at entry {entry} would tell "
+            f"whether one of them could be played; if none could, {name} had to reveal (forced-reveal yes)."
+        )
     open_ = Open(
         f"The Old Cards that {name} held at entry {entry} are not all known; they would tell whether one of them "
-        f"could be played on the {field or 'card'} in the Old Zone. "
-        f"If none could, {name} had to reveal (forced-reveal yes)."
+        f"could be played on the {field} in the Old Zone. If none could, {name} had to reveal (forced-reveal yes)."
     )
-    if not field:
-        return open_
     if table.all_seen(seat, OLD, entry):
         last = max(later.values(), default=entry)
         return Breach(_had_to_reveal(name, field), evidence=(last,))

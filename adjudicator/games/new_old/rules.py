@@ -203,11 +203,7 @@ def old_zone_step(table: Table, move: Play) -> Answer:
     return step(table, move, OLD_ZONE) if table.zone_of(move) == OLD_ZONE else None
 
 
-@rule(
-    Play,
-    section="Stage B",
-    key="new-zone-wrap",
-)
+@rule(Play, section="Stage B", key="new-zone-wrap", sometimes=True)
 def new_zone_step(table: Table, move: Play) -> Answer:
     """A card on the New Zone has the field card's number or one higher; 1 follows 6."""
     if table.zone_of(move) != NEW_ZONE:
@@ -350,11 +346,7 @@ def reveal_forced(table: Table, move: Play) -> Answer:
     return forced(table, seat, move.card, table.field(OLD_ZONE))
 
 
-@rule(
-    Reveal,
-    section="Stage B",
-    key="new-zone-wrap",
-)
+@rule(Reveal, section="Stage B", key="new-zone-wrap", sometimes=True)
 def must_play_new(table: Table, move: Reveal) -> Answer:
     """The second reveal is for a player who can play no New Card to the New Zone."""
     return stuck(table, move, STAGE_B)

@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from adjudicator.game import Match
 from adjudicator.games.new_old.moves import House
-from adjudicator.verdict import added_up
+from adjudicator.totals import added_up
 
 
 def games_of(house: House, players: int) -> int:

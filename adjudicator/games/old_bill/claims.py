@@ -11,7 +11,7 @@ from adjudicator.games.old_bill.series import standing
 from adjudicator.games.old_bill.table import Table
 from adjudicator.rules import Answer, Breach, Open
 from adjudicator.thieves import either
-from adjudicator.verdict import leaders
+from adjudicator.totals import leaders
 
 
 def round_claimed(table: Table, claim: Result) -> Answer:

@@ -24,7 +24,7 @@ from adjudicator.games.old_bill.series import standing
 from adjudicator.games.old_bill.table import HAND, Table
 from adjudicator.log import AnyRound
 from adjudicator.thieves import BILL, UNKNOWN, Deck, deck_of, is_mime, suit_of
-from adjudicator.verdict import leaders
+from adjudicator.totals import leaders
 
 MOST_SEATS = 5
 """With more players a game has few turns."""

@@ -57,13 +57,21 @@ class Dens:
 
     def scored(self, chosen: Sequence[Suits | None] | None) -> Scored:
         """The scores; `chosen` are the suits that the log says each seat counts."""
-        deck, twice, scores = self.deck, self.house.single_suit == "twice", []
-        names, bits, told = deck.names, deck.bits, deck.told
+        deck, twice = self.deck, self.house.single_suit == "twice"
+        bits, twos = deck.bits, deck.twos if deck.width == 2 else 0
+        found = Scored([], [], [], [])
         for seat, lots in enumerate(self.lots):
+            pairs = 0
+            for lying in lots:
+                if lying:
+                    pairs += (lying & twos).bit_count() if twos else deck.pairs(lying)
             mine = chosen[seat] if chosen and seat < len(chosen) else None
-            pairs = deck.pairs(sum(lots))
-            scores.append(reckoned(names, [lying >> bits for lying in lots], pairs, lots, told, twice, mine))
-        return Scored.of(scores)
+            points, reasons, pairs, suits = reckoned(deck.names, lots, bits, pairs, deck.told, twice, mine)
+            found.points.append(points)
+            found.reasons.append(reasons)
+            found.pairs.append(pairs)
+            found.suits.append(suits)
+        return found
 
     def closed(self, entry: int) -> None:
         """The game is over, since this entry."""
@@ -114,10 +122,9 @@ class Dens:
 
     def _bill(self, seat: int, of: int) -> None:
         """Old Bill comes, alone or with a suit."""
-        lying = self._eligible(seat, of)
-        if self.deck.several(lying):
+        if self.deck.several(self._places(seat, of)):
             self.choices.append(Choice(seat, [], 1, of))
-        elif lying:
+        else:
             self._discard(seat, of, 1)
 
     def _alone(self, seat: int, mimes: list[Card], bills: int, entry: int) -> None:
@@ -129,7 +136,7 @@ class Dens:
                 mimes = []
         for mime in mimes:
             self.waiting[seat] += code[mime]
-        if bills > 1 and len(self.deck.spread(self._eligible(seat, ANY))) > 1:
+        if bills > 1 and len(self._eligible(seat, ANY)) > 1:
             self.decided.setdefault("bills_alone", entry)
         cost = bills if house.bills_alone == "each" else min(bills, 1)
         due = mimes if house.mime_assign == "must" else []
@@ -184,10 +191,20 @@ class Dens:
         lots[suit] += self.deck.code[mime]
         return True
 
-    def _eligible(self, seat: int, of: int) -> int:
-        """The cards that can be discarded."""
+    def _places(self, seat: int, of: int) -> list[int]:
+        """What lies in each place from which cards can be discarded."""
         lots = self.lots[seat]
-        return sum(lots) + self.waiting[seat] if of == ANY else lots[of]
+        return [*lots, self.waiting[seat]] if of == ANY else [lots[of]]
+
+    def _eligible(self, seat: int, of: int) -> list[Card]:
+        """The cards that can be discarded."""
+        deck, lots = self.deck, self.lots[seat]
+        if of != ANY:
+            return deck.spread(of, lots[of])
+        found = deck.spread(0, self.waiting[seat])
+        for suit, lying in enumerate(lots):
+            found += deck.spread(suit, lying)
+        return found
 
     def _take(self, seat: int, card: Card, of: int) -> bool:
         """A card goes; whether it was there, and in one place: of equal Mimes in several no log says which goes."""
@@ -240,8 +257,7 @@ class Dens:
 
     def _leaves(self, seat: int, of: int, count: int) -> bool:
         """Whether so many discards can be made in more than one way."""
-        lying = self._eligible(seat, of)
-        return self.deck.several(lying) and (count == 1 or len(self.deck.spread(lying)) > count)
+        return self.deck.several(self._places(seat, of)) and (count == 1 or len(self._eligible(seat, of)) > count)
 
     def _discard(self, seat: int, of: int, count: int) -> list[Card]:
         """Discard so many cards, where that can be done in one way.
@@ -249,7 +265,7 @@ class Dens:
         Raises:
             ValueError: equal cards lie in several places, and the log does not say from where one goes.
         """
-        going = self.deck.spread(self._eligible(seat, of))
+        going = self._eligible(seat, of)
         if len(going) > count:
             del going[count:]
             for card in going:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -19,7 +20,8 @@ from adjudicator.games.old_bill.table import Table
 from adjudicator.log import AnyLog
 from adjudicator.rules import Assumed
 from adjudicator.thieves import house_faults, order
-from adjudicator.verdict import Contest, Scores, leaders, places
+from adjudicator.totals import leaders, places
+from adjudicator.verdict import Contest, Scores
 
 
 class OldBillScores(Scores, kw_only=True):
@@ -55,12 +57,12 @@ class OldBill:
         yield from self.refuse_printed(log)
         yield from card_faults(log)
 
-    def refuse_printed(self, log: AnyLog) -> Iterator[tuple[str, str]]:
+    def refuse_printed(self, log: AnyLog) -> Iterable[tuple[str, str]]:
         """House keys that are no deck or no suits."""
         house = log.house
-        if house.deck is not UNSET or house.suits is not UNSET:
-            yield from house_faults(house.deck, house.suits)
-        yield from players_fault(house)
+        if house.deck is UNSET and house.suits is UNSET and house.players is UNSET:
+            return ()
+        return chain(house_faults(house.deck, house.suits), players_fault(house))
 
     def table(self, match: Match, setup: moves.Setup) -> Table:
         """The table of the match's next game."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar, Generic, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -16,11 +16,13 @@ if TYPE_CHECKING:
 
     C = TypeVar("C", bound=Card, default=Card)
     S = TypeVar("S", bound=str, default=str)
+    P = TypeVar("P", bound=int, default=int)
 else:
     from typing import TypeVar
 
     C = TypeVar("C", bound=Card)
     S = TypeVar("S", bound=str)
+    P = TypeVar("P", bound=Seat)
 
 Cards: TypeAlias = tuple[Card, ...]
 Seats: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
@@ -79,7 +81,7 @@ DEFAULTS = {
 """The house of a table that chose nothing, by version of these rulings."""
 
 
-class Setup(msgspec.Struct, Generic[C], frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Setup(msgspec.Struct, Generic[C, P], frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The start of a game: who starts, and what is known of the cards.
 
     `hands` are five cards a seat, `pile` the deck after the deal with the top card first,
@@ -89,61 +91,61 @@ class Setup(msgspec.Struct, Generic[C], frozen=True, kw_only=True, forbid_unknow
     tells_all: ClassVar = (("hands", "pile"),)
     """The parts that tell every card, in any of these ways."""
 
-    first: Seat
+    first: P
     hands: tuple[tuple[C, ...], ...] | None = None
     pile: tuple[C, ...] | None = None
     deck: Annotated[int, Meta(ge=0, le=100_000)] | None = None
 
 
-class Offer(log.Move, Generic[C], tag="offer", frozen=True):
+class Offer(log.Move, Generic[C, P], tag="offer", frozen=True):
     """Cards are offered to another player: one face up, and one or more face down."""
 
-    seat: Seat | None
-    to: Seat
+    seat: P | None
+    to: P
     up: C | tuple[C, ...]
     down: tuple[C, ...]
 
 
-class Accept(log.Move, Generic[C], tag="accept", frozen=True):
+class Accept(log.Move, Generic[C, P], tag="accept", frozen=True):
     """The recipient takes one side; the cards are those that lay face down, now turned up."""
 
-    seat: Seat | None
+    seat: P | None
     side: Literal["up", "down"]
     cards: tuple[C, ...] = ()
 
 
-class Assign(log.Move, Generic[C, S], tag="assign", frozen=True):
+class Assign(log.Move, Generic[C, S, P], tag="assign", frozen=True):
     """A Mime that came without a suit is assigned to a suit of the Den."""
 
-    seat: Seat | None
+    seat: P | None
     mime: C
     suit: S
 
 
-class Discard(log.Move, Generic[C], tag="discard", frozen=True):
+class Discard(log.Move, Generic[C, P], tag="discard", frozen=True):
     """A card of the Den goes, for Old Bill."""
 
-    seat: Seat | None
+    seat: P | None
     card: C
 
 
-class Pass(log.Move, tag="pass", frozen=True):
+class Pass(log.Move, Generic[P], tag="pass", frozen=True):
     """No offer is possible from the hand."""
 
-    seat: Seat | None
+    seat: P | None
 
 
-class Show(log.Move, Generic[C], tag="show", frozen=True):
+class Show(log.Move, Generic[C, P], tag="show", frozen=True):
     """Cards of a hand are shown, as evidence."""
 
-    seat: Seat
+    seat: P
     cards: tuple[C, ...]
 
 
-class Last(log.Move, tag="last", frozen=True):
+class Last(log.Move, Generic[P], tag="last", frozen=True):
     """The player drew the last card of the deck."""
 
-    seat: Seat
+    seat: P
 
 
 Move: TypeAlias = Offer | Accept | Assign | Discard | Pass | Show | Last
@@ -161,26 +163,31 @@ class Result(msgspec.Struct, Generic[S], frozen=True, forbid_unknown_fields=True
     chosen: tuple[tuple[S, S] | None, ...] | None = None
 
 
-class Printed:
-    """The types of what a log holds that has none but the printed cards."""
-
-    Setup = Setup[PrintedCard]
-    Move = (
-        Offer[PrintedCard]
-        | Accept[PrintedCard]
-        | Assign[PrintedCard, PrintedSuit]
-        | Discard[PrintedCard]
-        | Pass
-        | Show[PrintedCard]
-        | Last
-    )
-    Result = Result[PrintedSuit]
-
-
-class MatchResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MatchResult(msgspec.Struct, Generic[P], frozen=True, forbid_unknown_fields=True):
     """What the table claims of the match: the seats that won it."""
 
-    winner: tuple[Seat, ...]
+    winner: tuple[P, ...]
+
+
+class Printed:
+    """The types of what a log of so many players holds that has none but the printed cards."""
+
+    def __init__(self, players: int) -> None:
+        card: Any = PrintedCard
+        suit: Any = PrintedSuit
+        seat: Any = Annotated[int, Meta(ge=0, lt=players)]
+        self.Setup: Any = Setup[card, seat]
+        self.Move: Any = (
+            Offer[card, seat]
+            | Accept[card, seat]
+            | Assign[card, suit, seat]
+            | Discard[card, seat]
+            | Pass[seat]
+            | Show[card, seat]
+            | Last[seat]
+        )
+        self.Result: Any = Result[suit]
+        self.MatchResult: Any = MatchResult[seat]
 
 
 def ups(move: Offer) -> Cards:

@@ -131,14 +131,14 @@ def _there(setup: Setup, seen: Sequence[Card], deck: Known) -> bool:
     """Whether the deck has the cards that were dealt, and those seen later, and each often enough."""
     hands, pile = setup.hands, setup.pile
     if hands is not None and pile is not None:
-        return sum(map(deck.code.__getitem__, chain(pile, *hands))) == deck.total
+        return sum(map(deck.whole.__getitem__, chain(pile, *hands))) == deck.total
     dealt = Counter(chain(pile or (), *(hands or ()), seen))
     return all(count <= deck.copies.get(card, 0) for card, count in dealt.items())
 
 
 def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: int) -> bool | None:
     """Play the game, with so many cards in the deck; whether it came to its end, `None` if that was not plain."""
-    suit_of, code_of, lots, waiting = dens.deck.suit, dens.deck.code, dens.lots, dens.waiting
+    lies, lots, waiting = dens.deck.lies, dens.lots, dens.waiting
     choices, forced, decided = dens.choices, dens.forced, dens.decided
     held, hidden, seen = hands.known, hands.hidden, hands.seen
     seats, first, pile, veiled = len(lots), setup.first, setup.pile, hands.veiled
@@ -148,16 +148,17 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
     entries, count = iter(moves), len(moves)
     asides: list[Any] = []
     hand: list[Card] = []
+    an_offer, an_accept = Offer, Accept  # names of a module are slow where this is compiled
     for move in entries:
         kind = type(move)
-        if kind is Offer:
+        if kind is an_offer:
             seat, to, up, down = move.seat, move.to, move.up, move.down
             if state or to == turn or (seat != turn and seat is not None):
                 return None
             if forced:
                 dens.unwritten(count - length_hint(entries))
             accept = next(entries)
-            while type(accept) is not Accept:
+            while type(accept) is not an_accept:
                 asides.append(accept)
                 accept = next(entries)
             seat, cards = accept.seat, accept.cards
@@ -168,11 +169,7 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
                     return None
                 down = cards
             hand = held[turn]
-            if not veiled:
-                hand.remove(up)
-                for card in down:
-                    hand.remove(card)
-            else:
+            if veiled:
                 if hand:
                     hands.take(turn, (up, *down))
                 else:
@@ -181,27 +178,38 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
                     seen += down
                 if hidden[turn] < 0:
                     return None
+            else:
+                hand.remove(up)
+                for card in down:
+                    hand.remove(card)
             if asides:
                 if not all(map(hands.aside, asides)):
                     return None
                 asides.clear()
-            passed, drawn = 0, 1 + len(down)
-            above, below, bills, lay = suit_of[up], ANY, 0, 0
-            for card in down:
-                suit = suit_of[card]
-                if suit != below:
+            above, add = lies[up]
+            passed, drawn, bills = 0, 1 + len(down), 0
+            if drawn == 2:
+                below, lay = lies[down[0]]
+                if below == BILLS:
+                    below, bills = ANY, 1
+            else:
+                below, lay = ANY, 0
+                for card in down:
+                    suit, more = lies[card]
+                    lay += more
                     if suit == BILLS:
                         bills += 1
                     elif below < 0:
                         below = suit
-                    elif suit >= 0:
+                    elif suit >= 0 and suit != below:
                         return None
-                lay += code_of[card]
-            if drawn == 1 or (above == below and above >= 0) or (bills and above == BILLS):
+                if drawn == 1:
+                    return None
+            if (above == below and above >= 0) or (bills and above == BILLS):
                 return None
             upper, lower = (to, turn) if accept.side == "up" else (turn, to)
             if above >= 0:
-                lots[upper][above] += code_of[up] + waiting[upper]
+                lots[upper][above] += add + waiting[upper]
                 waiting[upper] = 0
             elif upper == to:
                 dens.received(to, (up,), above, int(above == BILLS), count - length_hint(entries))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias
 
 from adjudicator.games.old_bill.den import Den
-from adjudicator.thieves import KIND, MIME, VALUE, value_of
+from adjudicator.thieves import KIND, MIME, VALUE
 from adjudicator.verdict import Reason
 
 PAIR = 2
@@ -20,8 +20,6 @@ Suits: TypeAlias = tuple[str, str]
 Rank: TypeAlias = int
 """How many cards a suit has, above `WORTH`, and what they are worth: more cards count for more, then more worth."""
 CARD, WORTH = 1 << 20, (1 << 20) - 1
-
-Lying = TypeVar("Lying")
 
 
 class Score(NamedTuple):
@@ -61,37 +59,34 @@ def score(den: Den, twice: bool = False, chosen: Suits | None = None) -> Score:
     pairs = sum([count // 2 for count in thieves.values()])
     values = [sorted([VALUE[card] for card in cards]) for cards in lying]
     ranks = [CARD * len(mine) + sum(mine) for mine in values]
-    return Score(*reckoned(names, ranks, pairs, values, lambda suit, mine: told(names[suit], mine), twice, chosen))
+    return Score(*reckoned(names, ranks, 0, pairs, lambda suit, _: told(names[suit], values[suit]), twice, chosen))
 
 
 def reckoned(
     names: Sequence[str],
-    ranks: Sequence[Rank],
+    lots: Sequence[int],
+    bits: int,
     pairs: int,
-    lying: Sequence[Lying],
-    tell: Callable[[int, Lying], str],
+    tell: Callable[[int, int], str],
     twice: bool,
     chosen: Suits | None,
 ) -> tuple[int, list[Reason], int, Suits | None]:
-    """The parts of the score of a Den by the rank of each suit, 0 where it has none of it.
+    """The parts of the score of a Den.
 
-    The suits are in the order of their `names`; `tell` says what is `lying` with one, given its number.
+    `lots` has a number a suit, in the order of their `names`: 0 where there is none of it, or its rank, and `bits` of
+    something else below that; `tell` says of the number of a suit, and of its lot, what lies there.
     """
-    most = max(ranks, default=0)
-    if not most:
+    one, other = _counting(lots, bits)
+    if other < 0:
         return 0, [], 0, None
-    few = min([rank ^ WORTH for rank in ranks if rank]) ^ WORTH
-    one, other = ranks.index(few), ranks.index(most)
-    if few // CARD == most // CARD:
-        one, other = _tied(ranks)
     if chosen is not None and chosen != (names[one], names[other]):
-        sizes = {name: rank // CARD for name, rank in zip(names, ranks, strict=True) if rank}
+        sizes = {name: (lot >> bits) // CARD for name, lot in zip(names, lots, strict=True) if lot}
         if _may_count(sizes, chosen):
             one, other = map(names.index, chosen)
-    points, what = ranks[one] & WORTH, tell(one, lying[one])
+    points, what = lots[one] >> bits & WORTH, tell(one, lots[one])
     if one != other or twice:
-        more = ranks[other] & WORTH
-        reasons = [Reason(points, f"{what} (fewest)"), Reason(more, f"{tell(other, lying[other])} (most)")]
+        more = lots[other] >> bits & WORTH
+        reasons = [Reason(points, f"{what} (fewest)"), Reason(more, f"{tell(other, lots[other])} (most)")]
         points += more
     else:
         reasons = [Reason(points, f"{what} (only suit)")]
@@ -110,11 +105,25 @@ def told(suit: str, values: Iterable[int]) -> str:
     return f"{suit} {', '.join(map(str, values))}"
 
 
-def _tied(ranks: Sequence[Rank]) -> tuple[int, int]:
-    """The suits that count where all have as many cards: the two that are worth most, or the only one twice."""
-    there = sorted([suit for suit, rank in enumerate(ranks) if rank], key=lambda suit: -ranks[suit])
-    one, *others = there[:2]
-    return (min(one, *others), max(one, *others)) if others else (one, one)
+def _counting(lots: Sequence[int], bits: int) -> tuple[int, int]:
+    """The suits that count as the one with the fewest cards and the one with the most; below 0 where there is none.
+
+    Of those that tie the one worth most counts, and of these the first.
+    """
+    one = other = -1
+    least, most = CARD * CARD, 0
+    for suit, lot in enumerate(lots):
+        if lot:
+            rank = lot >> bits
+            few = rank ^ WORTH
+            if few < least:
+                least, one = few, suit
+            if rank > most:
+                most, other = rank, suit
+    if other >= 0 and least // CARD == most // CARD:  # all have as many: the two worth most, or the only one
+        best = sorted([suit for suit, lot in enumerate(lots) if lot], key=lambda suit: -(lots[suit] >> bits))[:2]
+        one, other = min(best), max(best)
+    return one, other
 
 
 @lru_cache(maxsize=64)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adjudicator.game import Match
-from adjudicator.verdict import added_up
+from adjudicator.games.old_bill.scoring import Scored
+from adjudicator.totals import added_up
 
 _APART = 10**9
 """Weighs a point against any number of pairs."""
@@ -18,7 +19,7 @@ def match_over(match: Match) -> bool:
 
 def standing(match: Match) -> tuple[list[int | None], list[int | None]]:
     """What each seat has in all: its points, the director's included, and a number that ranks it, by pairs besides."""
-    scored = [table.scored() for table in match.tables]
+    scored: list[Scored] = [table.scored() for table in match.tables]
     total = added_up([match.adjusted, *[row.points for row in scored]])
     pairs = added_up([row.pairs for row in scored]) or [0] * len(total)
     return total, ranking(total, pairs)

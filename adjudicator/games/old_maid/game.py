@@ -18,7 +18,8 @@ from adjudicator.games.old_maid.table import Table
 from adjudicator.log import AnyLog
 from adjudicator.rules import Assumed, Rulebook
 from adjudicator.thieves import order
-from adjudicator.verdict import Scores, places
+from adjudicator.totals import places
+from adjudicator.verdict import Scores
 
 
 class OldMaidScores(Scores, kw_only=True):

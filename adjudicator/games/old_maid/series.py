@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.game import Match
 from adjudicator.games.old_maid.scoring import points
-from adjudicator.verdict import added_up
+from adjudicator.totals import added_up
 
 
 def match_over(match: Match) -> bool:

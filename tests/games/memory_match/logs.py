@@ -12,23 +12,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.engines import memory_match as engine
+from tests.games.own_decks import house
 from tests.logs import JsonLog
 
 GAME = "memory-match"
 ODD_CARDS = ["A9", "M1", "M4", "BILL", "Z1", "?", "?"]
-OWN_DECKS: list[dict[str, Any]] = [
-    {"thieves": {"A": [1] * 4 + [2] * 4 + [3] * 4, "B": [1] * 36}, "mimes": [1, 2, 3, 4, 5], "bills": 5},
-    {"thieves": {"HATS": [1, 2, 3] * 8, "KEYS": [4, 5, 6] * 8}, "mimes": [1, 1, 1, 7, 7], "bills": 5},
-    {"thieves": {"A": [1, 2, 3] * 5 + [4], "B": [1, 2] * 16}, "mimes": [2, 2, 2, 2, 2], "bills": 5},
-]
-"""Decks of a table's own; the last one has cards that are left over."""
-
-
-def house(rng: random.Random) -> dict[str, Any]:
-    """House keys, as a table may have them."""
-    return rng.choice(
-        [{}, {}, {}, {"suits": ["HATS", "KEYS", "GEMS", "MAPS"]}, *({"deck": deck} for deck in OWN_DECKS)]
-    )
 
 
 def random_log(rng: random.Random, information: str | None = None, games: int | None = None) -> JsonLog:
@@ -88,16 +76,6 @@ def change_anything(rng: random.Random, log: JsonLog) -> JsonLog:
         setup["layout"].pop()
     elif "result" in played:
         played["result"]["pairs"][0] += rng.choice([-1, 1])
-    return log
-
-
-def cut(rng: random.Random, log: JsonLog) -> JsonLog:
-    """The log up to any entry of its last round, without what is claimed of it."""
-    log = copy.deepcopy(log)
-    last = log["rounds"][-1]
-    del last["moves"][rng.randrange(len(last["moves"]) + 1) :]
-    last.pop("result", None)
-    log.pop("result", None)
     return log
 
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.games.memory_match.logs import change, half_known, hidings, random_log
-from tests.logs import judged, places_of, rules_of
+from tests.logs import judged, places_of, ruled, rules_of
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -36,8 +36,7 @@ def test_each_entry_is_judged_as_all_placings_of_the_unknown_cards_say(seed: int
         assert placings
         verdict = judged(hidden)
         verdicts = [judged(placing) for placing in placings]
-        everywhere = set.intersection(*(places_of(one, "illegal") for one in verdicts))
-        somewhere = set().union(*(places_of(one, "illegal", "unproven") for one in verdicts))
+        everywhere, somewhere = ruled(verdicts)
         illegal = places_of(verdict, "illegal")
         unproven = places_of(verdict, "unproven") - illegal
         assert illegal == everywhere, (hidden, illegal ^ everywhere)

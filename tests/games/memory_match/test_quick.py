@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.memory_match.logs import GAME, change_anything, cut, hide, random_log
-from tests.logs import decoded, judged
+from tests.games.memory_match.logs import GAME, change_anything, hide, random_log
+from tests.logs import cut, decoded, judged
 from tests.unhurried import assert_hurry_changes_nothing, counting
 
 

@@ -12,7 +12,7 @@ from adjudicator.game import Match, find
 from adjudicator.games.memory_match.scoring import points
 from adjudicator.verdict import Finding, Verdict
 from tests.engines import memory_match as engine
-from tests.games.memory_match.logs import OWN_DECKS
+from tests.games.own_decks import OWN_DECKS
 from tests.logs import JsonLog, decoded, judged, rules_of
 from tests.unhurried import stay
 

@@ -109,6 +109,15 @@ def test_where_a_card_is_that_cannot_be_discarded_or_played() -> None:
         assert says(1, OVER, drops, play)["in-hand"] == said
 
 
+def test_who_won_a_card_is_not_said_after_a_hand_with_a_card_that_cannot_be() -> None:
+    dealer, moves = until(1, OVER)
+    bo = won_by(1, moves, dealer)
+    twice = ["trick", [*moves[-1][1][:2], moves[3][1][0]]]
+    shown = [["play", 2, card] for card in engine.DECK if card not in bo][:12]
+    verdict = judged(one_set([*moves[:-1], twice, *shown, ["play", 2, bo[0]]], dealer=dealer))
+    assert found(verdict, "in-hand").says == f"Cy does not hold {bo[0]}."
+
+
 def test_a_card_that_cannot_have_been_discarded_can_be_by_another() -> None:
     dealer, moves = until(1, GIVERS)
     card = won_by(2, moves, dealer)[0]

@@ -226,3 +226,7 @@ def test_ten_is_read_in_every_spelling() -> None:
 
 def test_which_rules_are_on_how_a_log_is_written_and_not_on_play() -> None:
     assert {one.name for one in GAME.rulebook if one.log_only} == {"hand-over", "result"}
+
+
+def test_which_rule_rests_on_a_ruling_only_sometimes() -> None:
+    assert [one.name for one in GAME.rulebook if one.sometimes] == ["leader"]

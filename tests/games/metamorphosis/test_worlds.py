@@ -12,7 +12,18 @@ from unittest.mock import patch
 
 import pytest
 
-from adjudicator.games.metamorphosis import candidates, equalizing, hand, origins, quick, rules, spread, table
+from adjudicator.games.metamorphosis import (
+    candidates,
+    equalizing,
+    hand,
+    origins,
+    quick,
+    rules,
+    seen,
+    spread,
+    start,
+    table,
+)
 from adjudicator.tricks import BIT
 from tests.engines import metamorphosis as engine
 from tests.games.metamorphosis.logs import one_set
@@ -34,7 +45,7 @@ def small(players: int) -> Iterator[None]:
     deck = DECKS[players]
     every = sum(BIT[card] for card in deck)
     values = {"HAND": SIZE, "TRICKS": SIZE, "ALL": every, "DECK": tuple(deck)}
-    modules = (candidates, equalizing, hand, origins, quick, rules, spread, table)
+    modules = (candidates, equalizing, hand, origins, quick, rules, seen, spread, start, table)
     patches = [
         patch.object(module, name, value)
         for module in modules

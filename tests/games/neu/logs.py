@@ -13,7 +13,7 @@ from typing import Any
 from adjudicator.games.neu.cards import COPIES
 from adjudicator.verdict import Verdict
 from tests.engines import neu as engine
-from tests.logs import JsonLog, change_order, change_places, double, drop
+from tests.logs import JsonLog, change_order, change_places, changed, double, drop
 
 NAMES = ["Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus"]
 CARDS = [card for card in COPIES if card != "SHOT"]
@@ -79,20 +79,14 @@ def notices(verdict: Verdict) -> list[tuple[int, int, str]]:
 
 def change_a_card_a_seat_or_an_order(rng: random.Random, log: JsonLog) -> JsonLog:
     """The log with a single change of a card, a target, a seat or an order of entries in one round."""
-    log = copy.deepcopy(log)
-    change = rng.choice([_change_card, _change_card, _change_seat, change_order, _change_target, drop, _change_setup])
-    change(rng, rng.choice(log["rounds"]), len(log["players"]), CARDS)
-    return log
+    changes = [_change_card, _change_card, _change_seat, change_order, _change_target, drop, _change_setup]
+    return changed(rng, log, changes, CARDS)
 
 
 def change_anything(rng: random.Random, log: JsonLog) -> JsonLog:
     """The log with a single change of any kind in one round."""
-    log = copy.deepcopy(log)
-    change = rng.choice(
-        [_change_card, _change_seat, change_order, _change_target, _change_setup, drop, double, _insert, _insert]
-    )
-    change(rng, rng.choice(log["rounds"]), len(log["players"]), [*CARDS, *CARDS, *ODD_CARDS])
-    return log
+    changes = [_change_card, _change_seat, change_order, _change_target, _change_setup, drop, double, _insert, _insert]
+    return changed(rng, log, changes, [*CARDS, *CARDS, *ODD_CARDS])
 
 
 def _a_move(rng: random.Random, played: Any, *verbs: str) -> list[Any] | None:

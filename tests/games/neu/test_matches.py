@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from adjudicator.games.neu import table as tables
 from adjudicator.games.neu.game import GAME
 from adjudicator.verdict import Finding
 from tests.games.neu.logs import full_deal, game, match, notices
@@ -75,6 +76,30 @@ def test_after_the_loss_only_that_the_round_is_over_is_said() -> None:
     assert rules_of(judged(game([["lose", 0], ["lose", 0]], 3, OPEN))) == {(1, 2, "round-over")}
 
 
+def test_who_can_have_exceeded_101_may_say_so() -> None:
+    moves = [["play", 0, "?"], ["play", None, "101"], ["play", None, "50"]]
+    for seat in (0, 1, 2, None):
+        assert rules_of(judged(game([*moves, ["lose", seat]], 3))) == set()
+    assert rules_of(judged(game([*moves, ["lose", 1], ["lose", 1]], 3))) == {(1, 5, "round-over")}
+    over = found(judged(game([*moves, ["play", 1, "5"]], 3)), "round-over")
+    assert over.says == "The round is over: Ann, Bo or Cy lost it at entry 3."
+    assert rules_of(judged(game([*NOBODY_KNOWS, ["lose", 0]], 3))) == {(1, 4, "round-over")}
+    shots = {"dealer": 0, "hands": [["101", "SHOT", "SHOT"], ["?"] * 3]}
+    open_ = {"setup": shots, "moves": [LOST[0], ["play", 1, "?"], ["lose", None]], "result": {"loser": 1}}
+    assert rules_of(judged(match([open_]))) == set()
+    assert found(judged(match([open_])), "result").says == (
+        "Who lost round 1 is not known; it would tell whether the loser claimed did."
+    )
+    over = found(judged(game([LOST[0], ["play", 1, "?"], ["lose", 1], ["play", 0, "5"]])), "round-over")
+    assert over.says == "The round is over: Bo lost it at entry 2 or 3."
+
+
+def test_where_the_ways_are_too_many_only_giving_up_ends_a_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "MOST_WORLDS", 1)
+    assert rules_of(judged(game([LOST[0], ["play", 1, "?"], ["play", 0, "5"]]))) == set()
+    assert rules_of(judged(game([["play", 0, "?"], ["lose", 1], ["play", 0, "5"]]))) == {(1, 3, "round-over")}
+
+
 def test_of_who_has_left_nothing_else_is_said() -> None:
     deal = {**full_deal([], ["101", "7", "7"], ["50", "2", "3"]), **OUT}
     assert judged(game([["play", 1, "101"]], 3, **deal)).status == "legal"
@@ -106,7 +131,8 @@ def test_after_a_round_that_is_not_over_the_chips_are_those_given() -> None:
     assert rules_of(judged(match([first, second]))) == set()
     assert rules_of(judged(match([first, second])), "unproven") == {(2, 0, "dealer")}
     second["setup"] = {"dealer": 0, "chips": [1, 0, 1]}
-    assert rules_of(judged(match([first, second], 3))) == {(2, 2, "eliminated")}
+    verdict = judged(match([first, second], 3))
+    assert (rules_of(verdict), verdict.scores.places) == ({(2, 2, "eliminated")}, [1, 3, 1])
 
 
 def test_where_nobody_has_a_chip_the_game_is_over() -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.engines import new_old as engine
-from tests.logs import JsonLog, change_order, change_places, double, drop
+from tests.logs import JsonLog, change_order, change_places, changed, double, drop
 
 INFORMATION = ("full", "physical", "dealt")
 DECK = [f"{kind}{number}" for kind in "NO" for number in range(1, 7)]
@@ -54,20 +54,14 @@ def match(rounds: list[Any], players: int = 2, house: Any = None, **claims: Any)
 
 def change_a_card_a_seat_or_an_order(rng: random.Random, log: JsonLog) -> JsonLog:
     """The log with a single change of a card, a seat or an order in one round."""
-    log = copy.deepcopy(log)
-    change = rng.choice([_change_card, _change_card, _change_card, _change_seat, change_order, _change_setup])
-    change(rng, rng.choice(log["rounds"]), len(log["players"]), DECK)
-    return log
+    changes = [_change_card, _change_card, _change_card, _change_seat, change_order, _change_setup]
+    return changed(rng, log, changes, DECK)
 
 
 def change_anything(rng: random.Random, log: JsonLog) -> JsonLog:
     """The log with a single change of any kind in one round."""
-    log = copy.deepcopy(log)
-    change = rng.choice(
-        [_change_card, _change_seat, change_order, _change_setup, drop, double, _insert, _insert, _name_a_zone]
-    )
-    change(rng, rng.choice(log["rounds"]), len(log["players"]), [*DECK, *DECK, *ODD_CARDS])
-    return log
+    changes = [_change_card, _change_seat, change_order, _change_setup, drop, double, _insert, _insert, _name_a_zone]
+    return changed(rng, log, changes, [*DECK, *DECK, *ODD_CARDS])
 
 
 def _change_card(rng: random.Random, played: Any, players: int, cards: list[str]) -> None:

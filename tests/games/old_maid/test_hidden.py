@@ -15,7 +15,7 @@ from adjudicator.games.old_maid import course
 from adjudicator.games.old_maid import table as tables
 from tests.engines import old_maid as engine
 from tests.games.old_maid.logs import change, hidings, random_log
-from tests.logs import JsonLog, judged, places_of, rules_of
+from tests.logs import JsonLog, judged, places_of, ruled, rules_of
 
 SMALL = ["A1", "A1", "A2", "A2", "A3", "A3", "M4", "M5", "BILL"]
 SMALLER = ["A1", "A1", "A2", "A2", "M4", "M5", "BILL"]
@@ -135,8 +135,7 @@ def test_each_entry_is_judged_as_all_placings_of_the_unknown_cards_say(
         monkeypatch.setattr(tables, "cards_of", lambda *_, deck=deck: deck)
         verdict = judged(hidden)
         verdicts = [judged(placing) for placing in found]
-        everywhere = set.intersection(*(places_of(one, "illegal") for one in verdicts))
-        somewhere = set().union(*(places_of(one, "illegal", "unproven") for one in verdicts))
+        everywhere, somewhere = ruled(verdicts)
         illegal = places_of(verdict, "illegal")
         unproven = places_of(verdict, "unproven") - illegal
         if how == "no hands":
@@ -164,8 +163,8 @@ def test_where_the_ways_are_too_many_nothing_is_said_that_is_not_so_in_all_of_th
         verdict = judged(hidden)
         verdicts = [judged(placing) for placing in found]
         free = {(1, 0)} if how == "no hands" else set()
-        everywhere = set.intersection(*(places_of(one, "illegal") for one in verdicts))
-        somewhere = set().union(*(places_of(one, "illegal", "unproven") for one in verdicts)) - free
+        everywhere, somewhere = ruled(verdicts)
+        somewhere -= free
         illegal = places_of(verdict, "illegal")
         assert illegal <= everywhere, (hidden, illegal - everywhere)
         assert somewhere <= places_of(verdict, "illegal", "unproven"), hidden

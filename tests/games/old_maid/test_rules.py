@@ -9,6 +9,7 @@ import pytest
 from adjudicator.formats import encode, loads
 from adjudicator.formats.reading import Refused
 from adjudicator.game import find
+from adjudicator.games.old_maid import course
 from adjudicator.verdict import Finding, Verdict
 from tests.engines import old_maid as engine
 from tests.games.old_maid.logs import LEFTOVERS
@@ -80,6 +81,7 @@ BREACHES: list[tuple[str, JsonLog, int, str]] = [
     ("deal", game(hands=[["?"] * 27, ["?"] * 24], players=2), 0, "Ann is dealt 27 cards; 25 or 26 would be even."),
     ("deal", game(hands=[["?"] * 24, ["?"] * 27], players=2), 0, "Ann is dealt 24 cards; 25 or 26 would be even."),
     ("deck", game(hands=instead("M4", "A1")), 0, "The deck has two A1, and more than that turn up."),
+    ("deck", game(hands=instead("M4", "BILL")), 0, "The deck has one BILL, and more than that turn up."),
     ("deck", game(hands=instead("M4", "M3")), 0, "There is no M3 in the deck."),
     ("deck", game(hands=[["M1", "?", "M3"] + ["?"] * 14, *SIZES[1:]]), 0, "There is no M1 in the deck."),
     (
@@ -141,6 +143,30 @@ BREACHES: list[tuple[str, JsonLog, int, str]] = [
         game(*START[2:], ["draw", 1, 0, "B2"]),
         21,
         "Ann holds two A1 and two A2, and lays them before the next card is drawn.",
+    ),
+    (
+        "pair-due",
+        game(*START[4:], ["draw", 1, 0, "B2"]),
+        19,
+        "Ann holds two A1, two A2, two A3 and 1 more pair, and lays them before the next card is drawn.",
+    ),
+    (
+        "pair-due",
+        game(*START[5:], ["draw", 1, 0, "B2"]),
+        18,
+        "Ann holds two A1, two A2, two A3 and 2 more pairs, and lays them before the next card is drawn.",
+    ),
+    (
+        "pair-due",
+        game(*START, ["draw", 1, 0, "C1"], hands=[*instead("B2", "M5")[:2], [*HANDS[2][:-1], "B2"]]),
+        23,
+        "Ann holds M4 and M5, and lays them before the next card is drawn.",
+    ),
+    (
+        "pair-due",
+        game(*START[1:], ["draw", 1, 0, "C1"], hands=[*instead("B2", "M5")[:2], [*HANDS[2][:-1], "B2"]]),
+        22,
+        "Ann holds two A1 and M4 with M5, and lays them before the next card is drawn.",
     ),
     ("out", game(*START, *REST[:6], ["draw", 0, 2, "C1"]), 29, "Ann has no cards left, and is out."),
     ("out", game(["draw", None, 1, "A1"], hands=ALL_WITH_ANN), 1, "Bo has no cards left, and is out."),
@@ -205,6 +231,24 @@ def test_what_only_the_hands_would_tell_is_open() -> None:
             "old-maid/pair-due",
             "The cards that Ann, Bo or Cy held would tell whether a pair was to be laid before this draw.",
         ),
+    ]
+
+
+def test_who_may_lay_a_pair_is_open_where_nobody_tells_who_drew() -> None:
+    laid = ["pair", 2, ["C2", "C2"]]
+    verdict = judged(game(["draw", None, 0, "B2"], laid, hands=None))
+    (finding,) = [one for one in verdict.findings if one.entry == 2]
+    assert (finding.rule, finding.kind) == ("old-maid/turn", "unproven")
+    assert finding.says == "Who drew last would tell whether Cy may lay a pair now."
+
+
+def test_who_drew_can_be_told_later_where_the_ways_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(course, "MOST_WORLDS", 3)
+    moves = [["draw", None, 0, "BILL"], ["pair", 2, ["?", "?"]], ["pair", 1, ["C2", "C2"]], ["draw", 2, 1, "BILL"]]
+    turns = [one for one in judged(game(*moves, hands=None)).findings if one.rule == "old-maid/turn"]
+    assert [(one.entry, one.says) for one in turns] == [
+        (2, "Who drew last would tell whether Cy may lay a pair now."),
+        (4, "Who is out would tell whether it is Cy's turn to take a card."),
     ]
 
 

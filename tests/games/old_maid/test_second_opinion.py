@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from adjudicator.formats import encode, loads
 from adjudicator.game import Match, find, settled
 from adjudicator.log import plain
 from tests.engines import old_maid as engine
 from tests.games.old_maid.logs import GAME, LEFTOVERS, change, change_anything, random_log, standing_cards
-from tests.logs import JsonLog, decoded, judged, places_of
+from tests.logs import JsonLog, assert_every_format_keeps, decoded, judged, places_of
 
 OLD_MAID = find(GAME)
 
@@ -115,13 +114,8 @@ def test_whatever_is_changed_a_verdict_comes_out_and_every_format_keeps_the_log(
         for _ in range(rng.choice([0, 1, 1, 2, 3])):
             log = change_anything(rng, log)
         judged(log)
-        read = decoded(log)
         if number % 8 == 0:
-            for kind in ("sheet", "json", "jsonl", "msgpack", "msgpacks"):
-                data = encode(read, kind)
-                again = loads(data, kind)
-                assert again == read
-                assert encode(again, kind) == data
+            assert_every_format_keeps(decoded(log))
 
 
 def test_at_every_entry_all_cards_are_held_or_were_laid() -> None:
