@@ -58,7 +58,7 @@ class Dens:
     def scored(self, chosen: Sequence[Suits | None] | None) -> Scored:
         """The scores; `chosen` are the suits that the log says each seat counts."""
         deck, twice = self.deck, self.house.single_suit == "twice"
-        bits, twos = deck.bits, deck.twos if deck.width == 2 else 0
+        bits, twos = deck.bits, deck.twos if deck.twins else 0
         found = Scored([], [], [], [])
         for seat, lots in enumerate(self.lots):
             pairs = 0
@@ -66,7 +66,7 @@ class Dens:
                 if lying:
                     pairs += (lying & twos).bit_count() if twos else deck.pairs(lying)
             mine = chosen[seat] if chosen and seat < len(chosen) else None
-            points, reasons, pairs, suits = reckoned(deck.names, lots, bits, pairs, deck.told, twice, mine)
+            points, reasons, pairs, suits = reckoned(deck.names, lots, bits, pairs, deck.reason, twice, mine)
             found.points.append(points)
             found.reasons.append(reasons)
             found.pairs.append(pairs)
@@ -91,41 +91,33 @@ class Dens:
             self.decided.setdefault("mime_assign", entry)
         self.forced.clear()
 
-    def received(self, seat: int, cards: Cards, suit: int, bills: int, entry: int) -> None:
-        """Mimes without a suit come to a Den, or a side goes with the Bills in it: what follows, as far as it must."""
-        first, alone = not self.choices, len(cards) == 1
-        if first and alone and not bills:
-            self._mime(seat, cards[0])
-        elif first and bills == 1 and (alone or suit >= 0):
-            self._bill(seat, max(suit, ANY))
-        else:
-            if suit >= 0:
-                self.choices.append(Choice(seat, [], 1, suit))
-            else:
-                self._alone(seat, [card for card in cards if card != BILL], bills, entry)
-            if first:
-                self._settle()
-
-    def _mime(self, seat: int, mime: Card) -> None:
+    def mime(self, seat: int, mime: Card) -> None:
         """A Mime comes by itself."""
-        lots, code = self.lots[seat], self.deck.code[mime]
+        lots, code, must = self.lots[seat], self.deck.code[mime], self.house.mime_assign == "must"
         suits = len(lots) - lots.count(0)
-        if suits == 1 and self.house.mime_assign == "must":
+        if suits == 1 and must and not self.choices:
             for suit, lying in enumerate(lots):
                 if lying:
                     lots[suit] = lying + code
                     self.forced.append(Forced(seat, mime, suit))
             return
         self.waiting[seat] += code
-        if suits and self.house.mime_assign == "must":
+        if must and (suits or self.choices):
             self.choices.append(Choice(seat, [mime], 0, ANY))
 
-    def _bill(self, seat: int, of: int) -> None:
+    def bill(self, seat: int, of: int) -> None:
         """Old Bill comes, alone or with a suit."""
-        if self.deck.several(self._places(seat, of)):
+        if self.choices or self._mixed(seat, of):
             self.choices.append(Choice(seat, [], 1, of))
         else:
             self._discard(seat, of, 1)
+
+    def received(self, seat: int, cards: Cards, bills: int, entry: int) -> None:
+        """Several Mimes and Bills come without a suit: what follows, as far as it must."""
+        first = not self.choices
+        self._alone(seat, [card for card in cards if card != BILL], bills, entry)
+        if first:
+            self._settle()
 
     def _alone(self, seat: int, mimes: list[Card], bills: int, entry: int) -> None:
         """A side without a suit."""
@@ -153,15 +145,16 @@ class Dens:
         if not choices:
             return False
         choice = choices[0]
-        due = card in choice.assign
-        if (seat is not None and seat != choice.seat) or len(choice.assign) - due >= choice.discards:
+        assign = choice.assign
+        due = card in assign if assign else False
+        if (seat is not None and seat != choice.seat) or len(assign) - due >= choice.discards:
             return False
         if not self._take(choice.seat, card, choice.of):
             return False
         choice.discards -= 1
         if due:
-            choice.assign.remove(card)
-        self._settle()
+            assign.remove(card)
+        self._chosen(choice)
         return True
 
     def assign(self, move: Assign) -> bool:
@@ -179,7 +172,7 @@ class Dens:
         if mime not in choice.assign or not self._join(choice.seat, mime, suit):
             return False
         choice.assign.remove(mime)
-        self._settle()
+        self._chosen(choice)
         return True
 
     def _join(self, seat: int, mime: Card, suit: int) -> bool:
@@ -191,10 +184,10 @@ class Dens:
         lots[suit] += self.deck.code[mime]
         return True
 
-    def _places(self, seat: int, of: int) -> list[int]:
-        """What lies in each place from which cards can be discarded."""
+    def _mixed(self, seat: int, of: int) -> bool:
+        """Whether the cards that can be discarded are of more than one kind."""
         lots = self.lots[seat]
-        return [*lots, self.waiting[seat]] if of == ANY else [lots[of]]
+        return self.deck.mixed(lots, self.waiting[seat]) if of == ANY else self.deck.several(lots[of])
 
     def _eligible(self, seat: int, of: int) -> list[Card]:
         """The cards that can be discarded."""
@@ -225,6 +218,13 @@ class Dens:
         else:
             lots[places[0]] -= code
         return True
+
+    def _chosen(self, choice: Choice) -> None:
+        """Something of the first choice was chosen."""
+        if not choice.discards and not choice.assign:
+            del self.choices[0]
+        if self.choices:
+            self._settle()
 
     def _settle(self) -> None:
         """Make the choices with one possibility, as far as they come first."""
@@ -257,7 +257,7 @@ class Dens:
 
     def _leaves(self, seat: int, of: int, count: int) -> bool:
         """Whether so many discards can be made in more than one way."""
-        return self.deck.several(self._places(seat, of)) and (count == 1 or len(self._eligible(seat, of)) > count)
+        return self._mixed(seat, of) and (count == 1 or len(self._eligible(seat, of)) > count)
 
     def _discard(self, seat: int, of: int, count: int) -> list[Card]:
         """Discard so many cards, where that can be done in one way.

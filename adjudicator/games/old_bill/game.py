@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from adjudicator.game import Match, given
+from adjudicator.game import Match
 from adjudicator.games.old_bill import moves, rules, sheet
 from adjudicator.games.old_bill.house import ASSUMED
 from adjudicator.games.old_bill.moves import Accept, Assign, Discard, Last, Offer, Pass, Show
@@ -69,13 +69,10 @@ class OldBill:
         return Table(match, setup)
 
     def closing(self, match: Match) -> Iterator[tuple[int, int, Assumed]]:
-        """House keys that the log does not give and that decided something: round, entry and which."""
-        noticed: set[str] = set()
+        """House keys that decided something: round, entry and which."""
         for number, table in enumerate(match.tables, 1):
             for key, entry in table.defaults():
-                if key not in noticed and not given(match.log, key):
-                    noticed.add(key)
-                    yield number, entry, ASSUMED[key]
+                yield number, entry, ASSUMED[key]
 
     @property
     def tally(self) -> Any:
@@ -90,13 +87,14 @@ class OldBill:
 
     def scores(self, match: Match) -> OldBillScores:
         """The scores of a match."""
-        scored = [table.scored() for table in match.tables]
+        columns: Any = zip(*[table.scored() for table in match.tables], strict=True)
+        points, reasons, pairs, suits = [*map(list, columns)] or ([], [], [], [])
         total, ranked = standing(match)
         return OldBillScores(
-            rounds=[row.points for row in scored],
-            why=[row.reasons for row in scored],
-            suits=[row.suits for row in scored],
-            pairs=[row.pairs for row in scored],
+            rounds=points,
+            why=reasons,
+            suits=suits,
+            pairs=pairs,
             adjusted=match.adjusted,
             totals=total,
             places=places(ranked),

@@ -6,13 +6,14 @@ from functools import lru_cache
 
 from msgspec import UnsetType
 
-from adjudicator.games.old_bill.scoring import CARD, told
+from adjudicator.games.old_bill.scoring import CARD, COUNTS, counted
 from adjudicator.thieves import BILL, KIND, MIME, VALUE, Card, Deck, counts, deck_of, size
+from adjudicator.verdict import Reason
 
 ANY, MIMES, BILLS = -1, -2, -3
 """Stand where the number of a suit does: any of them; Mimes alone; Old Bills alone."""
-MOST_TOLD = 1 << 12
-"""Of each suit so many texts are kept of what lies with it."""
+MOST_REASONS = 1 << 12
+"""Of each suit so many reasons are kept, by what lies with it."""
 
 
 class Known:
@@ -20,8 +21,9 @@ class Known:
 
     Cards that lie with a suit, or wait for one, are one number. Below `bits` it tells how often each thief's value and
     each Mime is there, in `width` bits each, the lowest values first; above them stands a `scoring.Rank`. `code` is
-    what a card adds to it, `field` where a card is counted. `suit` is the number of a thief's suit, in the order of
-    `names`, and `lies` has both. In `whole`, and `total` for the deck, each card is counted apart.
+    what a card adds to it, `field` where a card is counted; with `twins` no card is there more than twice. `suit` is
+    the number of a thief's suit, in the order of `names`, and `lies` has both. In `whole`, and `total` for the deck,
+    each card is counted apart.
     """
 
     def __init__(self, deck: Deck) -> None:
@@ -32,7 +34,9 @@ class Known:
         kinds = {**self.numbers, MIME: MIMES, BILL: BILLS}
         self.suit: dict[Card, int] = {card: kinds[KIND[card]] for card in self.copies}
         lying = [card for card in self.copies if card != BILL]
-        self.width: int = max([self.copies[card] for card in lying], default=1).bit_length()
+        most = max([self.copies[card] for card in lying], default=1)
+        self.width: int = most.bit_length()
+        self.twins = most <= 2
         places = sorted({(VALUE[card], KIND[card] == MIME) for card in lying})
         self.bits: int = self.width * len(places)
         self.cards: list[list[Card]] = [
@@ -50,7 +54,7 @@ class Known:
         self._counts: int = (1 << self.bits) - 1
         self._thieves: int = sum([(1 << at + self.width) - (1 << at) for at in thieves])
         self.twos: int = sum([2 << at for at in thieves])
-        self._told: list[dict[int, str]] = [{} for _ in self.names]
+        self._reasons: dict[str, list[dict[int, Reason]]] = {how: [{} for _ in self.names] for how in COUNTS}
         most = max(self.copies.values()).bit_length()
         self.whole: dict[Card, int] = {card: 1 << most * at for at, card in enumerate(self.copies)}
         self.total: int = sum([self.whole[card] * count for card, count in self.copies.items()])
@@ -66,15 +70,22 @@ class Known:
             lying -= count << self.width * at
         return found
 
-    def several(self, lots: list[int]) -> bool:
-        """Whether what lies in some places, each with a suit of its own, is of more than one kind."""
-        met = 0
+    def several(self, lying: int) -> bool:
+        """Whether what lies in a place is of more than one kind."""
+        lying &= self._counts
+        if self.twins or not lying & lying - 1:  # then each bit is a kind
+            return lying & lying - 1 > 0
+        at = ((lying & -lying).bit_length() - 1) // self.width
+        return lying >> self.width * (at + 1) > 0
+
+    def mixed(self, lots: list[int], waiting: int) -> bool:
+        """Whether what lies with the suits, and waits for one, is of more than one kind."""
         for lying in lots:
-            if met and (met | lying) & self._thieves and lying:
-                return True
-            met |= lying & self._counts
-        at = ((met & -met).bit_length() - 1) // self.width
-        return met >> self.width * (at + 1) > 0
+            if lying:
+                if waiting and (waiting | lying) & self._thieves:
+                    return True
+                waiting |= lying
+        return self.several(waiting)
 
     def pairs(self, lying: int) -> int:
         """How many pairs of thieves lie with a suit."""
@@ -84,14 +95,15 @@ class Known:
             twos, weight = twos << 1, weight << 1
         return found
 
-    def told(self, number: int, lying: int) -> str:
-        """What lies with a suit, in words."""
-        texts = self._told[number]
-        found = texts.get(lying)
+    def reason(self, number: int, lying: int, how: str) -> Reason:
+        """The reason of the points of what lies with a suit, which counts as `how` says."""
+        reasons = self._reasons[how][number]
+        found = reasons.get(lying)
         if found is None:
-            found = told(self.names[number], [VALUE[card] for card in self.spread(number, lying)])
-            if len(texts) < MOST_TOLD:
-                texts[lying] = found
+            values = [VALUE[card] for card in self.spread(number, lying)]
+            found = counted(self.names[number], values, how)
+            if len(reasons) < MOST_REASONS:
+                reasons[lying] = found
         return found
 
 

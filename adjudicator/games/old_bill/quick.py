@@ -15,7 +15,7 @@ from typing import Any
 from adjudicator.game import Match, Plain
 from adjudicator.games.old_bill.dens import Dens
 from adjudicator.games.old_bill.holding import beyond
-from adjudicator.games.old_bill.lots import ANY, BILLS, Known, known
+from adjudicator.games.old_bill.lots import ANY, BILLS, MIMES, Known, known
 from adjudicator.games.old_bill.moves import Accept, Assign, Cards, Discard, Last, Offer, Pass, Result, Setup, Show
 from adjudicator.games.old_bill.proof import no_offer
 from adjudicator.games.old_bill.scoring import Scored
@@ -207,19 +207,32 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
                     return None
             if (above == below and above >= 0) or (bills and above == BILLS):
                 return None
-            upper, lower = (to, turn) if accept.side == "up" else (turn, to)
+            if accept.side == "up":
+                upper, lower = to, turn
+            else:
+                upper, lower = turn, to
             if above >= 0:
                 lots[upper][above] += add + waiting[upper]
                 waiting[upper] = 0
             elif upper == to:
-                dens.received(to, (up,), above, int(above == BILLS), count - length_hint(entries))
+                if above == MIMES:
+                    dens.mime(to, up)
+                else:
+                    dens.bill(to, ANY)
             if below >= 0 and not bills:
                 lots[lower][below] += lay + waiting[lower]
                 waiting[lower] = 0
+            elif below >= 0 or (bills and drawn == 2):
+                dens.bill(lower, below)
+            elif drawn == 2:
+                dens.mime(lower, down[0])
             else:
-                dens.received(lower, down, below, bills, count - length_hint(entries))
+                dens.received(lower, down, bills, count - length_hint(entries))
             if above < 0 and upper == turn:
-                dens.received(turn, (up,), above, int(above == BILLS), count - length_hint(entries))
+                if above == MIMES:
+                    dens.mime(turn, up)
+                else:
+                    dens.bill(turn, ANY)
             if choices:
                 state = CHOOSING
                 continue

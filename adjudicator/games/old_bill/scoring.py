@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
@@ -13,6 +13,9 @@ from adjudicator.verdict import Reason
 
 PAIR = 2
 """The points of each pair."""
+
+COUNTS = FEWEST, MOST, ONLY = "fewest", "most", "only suit"
+"""How a suit counts."""
 
 Suits: TypeAlias = tuple[str, str]
 """The suit that counts as the one with the fewest cards, and as the one with the most."""
@@ -59,7 +62,9 @@ def score(den: Den, twice: bool = False, chosen: Suits | None = None) -> Score:
     pairs = sum([count // 2 for count in thieves.values()])
     values = [sorted([VALUE[card] for card in cards]) for cards in lying]
     ranks = [CARD * len(mine) + sum(mine) for mine in values]
-    return Score(*reckoned(names, ranks, 0, pairs, lambda suit, _: told(names[suit], values[suit]), twice, chosen))
+    return Score(
+        *reckoned(names, ranks, 0, pairs, lambda suit, _, how: counted(names[suit], values[suit], how), twice, chosen)
+    )
 
 
 def reckoned(
@@ -67,14 +72,14 @@ def reckoned(
     lots: Sequence[int],
     bits: int,
     pairs: int,
-    tell: Callable[[int, int], str],
+    reason: Callable[[int, int, str], Reason],
     twice: bool,
     chosen: Suits | None,
 ) -> tuple[int, list[Reason], int, Suits | None]:
     """The parts of the score of a Den.
 
     `lots` has a number a suit, in the order of their `names`: 0 where there is none of it, or its rank, and `bits` of
-    something else below that; `tell` says of the number of a suit, and of its lot, what lies there.
+    something else below that; `reason` makes of a suit's number, its lot, and how it counts the reason of its points.
     """
     one, other = _counting(lots, bits)
     if other < 0:
@@ -83,26 +88,25 @@ def reckoned(
         sizes = {name: (lot >> bits) // CARD for name, lot in zip(names, lots, strict=True) if lot}
         if _may_count(sizes, chosen):
             one, other = map(names.index, chosen)
-    points, what = lots[one] >> bits & WORTH, tell(one, lots[one])
     if one != other or twice:
-        more = lots[other] >> bits & WORTH
-        reasons = [Reason(points, f"{what} (fewest)"), Reason(more, f"{tell(other, lots[other])} (most)")]
-        points += more
+        fewest, most = reason(one, lots[one], FEWEST), reason(other, lots[other], MOST)
+        points, reasons = fewest.points + most.points, [fewest, most]
     else:
-        reasons = [Reason(points, f"{what} (only suit)")]
+        only = reason(one, lots[one], ONLY)
+        points, reasons = only.points, [only]
     if pairs:
         points += PAIR * pairs
         reasons.append(_paired(pairs))
     return points, reasons, pairs, (names[one], names[other])
 
 
-def told(suit: str, values: Iterable[int]) -> str:
-    """What lies with a suit, in words.
+def counted(suit: str, values: Sequence[int], how: str) -> Reason:
+    """The points of what lies with a suit that counts.
 
-    >>> told("A", [1, 1, 3])
-    'A 1, 1, 3'
+    >>> counted("A", [1, 1, 3], FEWEST)
+    Reason(points=5, what='A 1, 1, 3 (fewest)')
     """
-    return f"{suit} {', '.join(map(str, values))}"
+    return Reason(sum(values), f"{suit} {', '.join(map(str, values))} ({how})")
 
 
 def _counting(lots: Sequence[int], bits: int) -> tuple[int, int]:
