@@ -236,7 +236,7 @@ class Game(Protocol):
         by entry. A game that is quick enough without gives `None` always.
         """
 
-    def closing(self, match: Match) -> Iterator[tuple[int, int, Assumed]]:
+    def closing(self, match: Match) -> Iterable[tuple[int, int, Assumed]]:
         """House keys that decided the match: round, entry and which. Only what the log leaves to its default counts."""
 
     def match_over(self, match: Match) -> bool:

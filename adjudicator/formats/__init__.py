@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.files import find_files, kind_of, opened, reason
-from adjudicator.formats.raw import MANY, Raw, raws, reading_of, readings_of_many
-from adjudicator.formats.reading import Fault, Reading, Refused
+from adjudicator.formats.raw import MANY, raws, reading_of, readings_of_many
+from adjudicator.formats.reading import Fault, Raw, Reading, Refused
 from adjudicator.log import AnyLog, LogError
 from adjudicator.verdict import Place
 

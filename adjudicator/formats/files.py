@@ -60,24 +60,6 @@ class Source(msgspec.Struct):
                 raise refused(f"the log has more than {MOST_BYTES} bytes, which is the limit")
         return b"".join(parts)
 
-    def lines(self) -> Iterator[bytes | None]:
-        """The lines, without their ends; `None` for one that is longer than a log may be."""
-        rest = b""
-        skipping = False
-        for piece in self.pieces:
-            *lines, last = piece.split(b"\n")
-            if lines:
-                first = rest + lines[0]
-                yield None if skipping or len(first) > MOST_BYTES else first
-                yield from lines[1:]
-                rest, skipping = last, False
-            elif not skipping:
-                rest += last
-            if len(rest) > MOST_BYTES:
-                rest, skipping = b"", True
-        if rest or skipping:
-            yield None if skipping else rest
-
 
 def kind_of(name: str) -> tuple[str | None, str | None]:
     """The kind and the compression that a file's ending tells.

@@ -13,7 +13,7 @@ import msgspec
 from adjudicator.formats.decode import LogDecoder
 from adjudicator.formats.files import Source
 from adjudicator.formats.reading import Reading, Refused
-from adjudicator.formats.text import utf8
+from adjudicator.formats.text import lines, utf8
 from adjudicator.log import AnyLog, plain
 from adjudicator.verdict import Place
 
@@ -55,7 +55,7 @@ def one_log(data: bytes) -> AnyLog:
 
 def texts(source: Source) -> Iterator[tuple[int, bytes | None]]:
     """The lines of a `.jsonl` file that are not blank, with their numbers; `None` for one that is too long."""
-    for line, text in enumerate(source.lines(), 1):
+    for line, text in enumerate(lines(source.pieces), 1):
         if line == 1 and text is not None:
             text = text.removeprefix(BOM)
         if text is None or text.strip():

@@ -14,20 +14,11 @@ import msgspec
 
 from adjudicator.formats.decode import LogDecoder
 from adjudicator.formats.files import Source, opened, reason
-from adjudicator.formats.reading import MOST_BYTES, Fault, Reading, Refused
+from adjudicator.formats.reading import MOST_BYTES, Fault, Raw, Reading, Refused
 from adjudicator.verdict import Place
 
 MANY = ("jsonl", "msgpacks")
 """The formats that hold many logs."""
-
-
-class Raw(msgspec.Struct, frozen=True, array_like=True):
-    """The bytes of one log, where they are, and their kind; or no bytes, and why."""
-
-    place: Place
-    kind: str = ""
-    data: bytes = b""
-    faults: tuple[Fault, ...] = ()
 
 
 def raws(

@@ -92,6 +92,15 @@ class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
         return "\n".join(lines)
 
 
+class Raw(msgspec.Struct, frozen=True, array_like=True):
+    """The bytes of one log, where they are, and their kind; or no bytes, and why."""
+
+    place: Place
+    kind: str = ""
+    data: bytes = b""
+    faults: tuple[Fault, ...] = ()
+
+
 class Head(msgspec.Struct):
     """What says how the rest of a log is to be read."""
 

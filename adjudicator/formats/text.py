@@ -1,11 +1,32 @@
-"""Bytes of texts to UTF-8, whatever mark they begin with."""
+"""Bytes of texts: lines, and UTF-8, whatever mark they begin with."""
 
 from __future__ import annotations
 
-from adjudicator.formats.reading import refused
+from collections.abc import Iterable, Iterator
+
+from adjudicator.formats.reading import MOST_BYTES, refused
 
 _MARKS = ((b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _BOM = b"\xef\xbb\xbf"
+
+
+def lines(pieces: Iterable[bytes]) -> Iterator[bytes | None]:
+    """The lines, without their ends; `None` for one that is longer than a log may be."""
+    rest = b""
+    skipping = False
+    for piece in pieces:
+        *whole, last = piece.split(b"\n")
+        if whole:
+            first = rest + whole[0]
+            yield None if skipping or len(first) > MOST_BYTES else first
+            yield from whole[1:]
+            rest, skipping = last, False
+        elif not skipping:
+            rest += last
+        if len(rest) > MOST_BYTES:
+            rest, skipping = b"", True
+    if rest or skipping:
+        yield None if skipping else rest
 
 
 def utf8(data: bytes) -> bytes:

@@ -6,29 +6,21 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-import msgspec
 from msgspec import UNSET
 
 from adjudicator.game import Match
 from adjudicator.games.old_bill import moves, rules, sheet
-from adjudicator.games.old_bill.house import ASSUMED
 from adjudicator.games.old_bill.moves import Accept, Assign, Discard, Last, Offer, Pass, Show
+from adjudicator.games.old_bill.outcome import OldBillScores
 from adjudicator.games.old_bill.quick import at_once
-from adjudicator.games.old_bill.series import match_over, ranking, standing
+from adjudicator.games.old_bill.series import decided, match_over, ranking, scores
 from adjudicator.games.old_bill.shape import card_faults, players_fault
 from adjudicator.games.old_bill.table import Table
 from adjudicator.log import AnyLog
 from adjudicator.rules import Assumed
 from adjudicator.thieves import house_faults, order
 from adjudicator.totals import leaders, places
-from adjudicator.verdict import Contest, Scores
-
-
-class OldBillScores(Scores, kw_only=True):
-    """Scores with the suits that each seat counted, fewest and most, and its pairs, in each game."""
-
-    suits: list[list[tuple[str, str] | None]] = msgspec.field(default_factory=list)
-    pairs: list[list[int | None]] = msgspec.field(default_factory=list)
+from adjudicator.verdict import Contest
 
 
 class OldBill:
@@ -68,11 +60,9 @@ class OldBill:
         """The table of the match's next game."""
         return Table(match, setup)
 
-    def closing(self, match: Match) -> Iterator[tuple[int, int, Assumed]]:
+    def closing(self, match: Match) -> Iterable[tuple[int, int, Assumed]]:
         """House keys that decided something: round, entry and which."""
-        for number, table in enumerate(match.tables, 1):
-            for key, entry in table.defaults():
-                yield number, entry, ASSUMED[key]
+        return decided(match)
 
     @property
     def tally(self) -> Any:
@@ -87,19 +77,7 @@ class OldBill:
 
     def scores(self, match: Match) -> OldBillScores:
         """The scores of a match."""
-        columns: Any = zip(*[table.scored() for table in match.tables], strict=True)
-        points, reasons, pairs, suits = [*map(list, columns)] or ([], [], [], [])
-        total, ranked = standing(match)
-        return OldBillScores(
-            rounds=points,
-            why=reasons,
-            suits=suits,
-            pairs=pairs,
-            adjusted=match.adjusted,
-            totals=total,
-            places=places(ranked),
-            winners=leaders(ranked) or [],
-        )
+        return scores(match)
 
     def contests(self, match: Match, scores: OldBillScores) -> Iterator[Contest]:
         """Each game; of equal points the pairs decide."""

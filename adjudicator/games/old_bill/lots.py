@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from msgspec import UnsetType
 
@@ -10,9 +11,11 @@ from adjudicator.games.old_bill.scoring import CARD, COUNTS, counted
 from adjudicator.thieves import BILL, KIND, MIME, VALUE, Card, Deck, counts, deck_of, size
 from adjudicator.verdict import Reason
 
-ANY, MIMES, BILLS = -1, -2, -3
+ANY: Final = -1
+MIMES: Final = -2
+BILLS: Final = -3
 """Stand where the number of a suit does: any of them; Mimes alone; Old Bills alone."""
-MOST_REASONS = 1 << 12
+MOST_REASONS: Final = 1 << 12
 """Of each suit so many reasons are kept, by what lies with it."""
 
 
@@ -22,8 +25,8 @@ class Known:
     Cards that lie with a suit, or wait for one, are one number. Below `bits` it tells how often each thief's value and
     each Mime is there, in `width` bits each, the lowest values first; above them stands a `scoring.Rank`. `code` is
     what a card adds to it, `field` where a card is counted; with `twins` no card is there more than twice. `suit` is
-    the number of a thief's suit, in the order of `names`, and `lies` has both. In `whole`, and `total` for the deck,
-    each card is counted apart.
+    the number of a thief's suit, in the order of `names`, and `lies` has both. `number` is that of a card, and
+    `often` by it how often the deck has the card.
     """
 
     def __init__(self, deck: Deck) -> None:
@@ -55,9 +58,8 @@ class Known:
         self._thieves: int = sum([(1 << at + self.width) - (1 << at) for at in thieves])
         self.twos: int = sum([2 << at for at in thieves])
         self._reasons: dict[str, list[dict[int, Reason]]] = {how: [{} for _ in self.names] for how in COUNTS}
-        most = max(self.copies.values()).bit_length()
-        self.whole: dict[Card, int] = {card: 1 << most * at for at, card in enumerate(self.copies)}
-        self.total: int = sum([self.whole[card] * count for card, count in self.copies.items()])
+        self.number: dict[Card, int] = {card: at for at, card in enumerate(self.copies)}
+        self.often: list[int] = [*self.copies.values()]
 
     def spread(self, number: int, lying: int) -> list[Card]:
         """The cards that lie with a suit, the lowest values first."""

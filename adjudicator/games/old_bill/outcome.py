@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
 from adjudicator.game import Match
 from adjudicator.games.old_bill.den import Choice, Den, Forced, force, receive
 from adjudicator.games.old_bill.moves import Assign, Cards, Discard, House, Move
 from adjudicator.games.old_bill.scoring import Scored, Suits, score
 from adjudicator.thieves import BILL, UNKNOWN, is_mime, suit_of
+from adjudicator.verdict import Scores
+
+
+class OldBillScores(Scores, kw_only=True):
+    """Scores with the suits that each seat counted, fewest and most, and its pairs, in each game."""
+
+    suits: list[list[tuple[str, str] | None]] = msgspec.field(default_factory=list)
+    pairs: list[list[int | None]] = msgspec.field(default_factory=list)
 
 
 class Outcome:

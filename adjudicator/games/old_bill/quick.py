@@ -6,11 +6,9 @@ not plain it leaves to them.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from operator import length_hint
-from typing import Any
+from typing import Any, Final
 
 from adjudicator.game import Match, Plain
 from adjudicator.games.old_bill.dens import Dens
@@ -23,8 +21,11 @@ from adjudicator.games.old_bill.table import HAND
 from adjudicator.log import AnyRound, Note
 from adjudicator.thieves import UNKNOWN, Card
 
-READY, CHOOSING, OVER = range(3)
-"""What comes next: an offer or a pass; a choice that a side brought; nothing."""
+READY: Final = 0
+OFFERED: Final = 1
+CHOOSING: Final = 2
+OVER: Final = 3
+"""What comes next: an offer or a pass; one side of the offer; a choice that a side brought; nothing."""
 
 
 class Hands:
@@ -110,7 +111,7 @@ def at_once(match: Match, round_: AnyRound) -> Plain | None:
         over = _play(dens, hands, setup, round_.moves, left)
         if over is None or not _there(setup, hands.seen, deck):
             return None
-    except (KeyError, ValueError, IndexError, StopIteration):  # no such card, not in the hand, or no side taken
+    except (KeyError, ValueError, IndexError):  # no such card, or not in the hand
         return None
     chosen = None if claim is None else claim.chosen
     scored = dens.scored(chosen)
@@ -129,11 +130,17 @@ def _dealt(setup: Setup, seats: int, left: int) -> bool:
 
 def _there(setup: Setup, seen: Sequence[Card], deck: Known) -> bool:
     """Whether the deck has the cards that were dealt, and those seen later, and each often enough."""
-    hands, pile = setup.hands, setup.pile
-    if hands is not None and pile is not None:
-        return sum(map(deck.whole.__getitem__, chain(pile, *hands))) == deck.total
-    dealt = Counter(chain(pile or (), *(hands or ()), seen))
-    return all(count <= deck.copies.get(card, 0) for card, count in dealt.items())
+    left = [*deck.often]
+    _counted_off(setup.pile or (), deck.number, left)
+    for hand in setup.hands or ():
+        _counted_off(hand, deck.number, left)
+    _counted_off(tuple(seen), deck.number, left)
+    return min(left) >= 0
+
+
+def _counted_off(cards: Cards, number: dict[Card, int], left: list[int]) -> None:
+    for card in cards:
+        left[number[card]] -= 1
 
 
 def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: int) -> bool | None:
@@ -148,22 +155,27 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
     entries, count = iter(moves), len(moves)
     asides: list[Any] = []
     hand: list[Card] = []
+    to: int = first
+    up: Any = None
+    down: Cards = ()
     an_offer, an_accept = Offer, Accept  # names of a module are slow where this is compiled
     for move in entries:
         kind = type(move)
         if kind is an_offer:
-            seat, to, up, down = move.seat, move.to, move.up, move.down
-            if state or to == turn or (seat != turn and seat is not None):
+            seat: int | None = move.seat
+            to, up, down = move.to, move.up, move.down
+            if state or to == turn or (seat is not None and seat != turn):
                 return None
             if forced:
                 dens.unwritten(count - length_hint(entries))
-            accept = next(entries)
-            while type(accept) is not an_accept:
-                asides.append(accept)
-                accept = next(entries)
-            seat, cards = accept.seat, accept.cards
-            if seat != to and seat is not None:
+            state = OFFERED
+            continue
+        if kind is an_accept:
+            seat = move.seat
+            cards: Cards = move.cards
+            if state != OFFERED or (seat is not None and seat != to):
                 return None
+            state = READY
             if cards and cards != down:
                 if len(down) != len(cards) or beyond([card for card in down if card != UNKNOWN], cards):
                     return None
@@ -207,7 +219,7 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
                     return None
             if (above == below and above >= 0) or (bills and above == BILLS):
                 return None
-            if accept.side == "up":
+            if move.side == "up":
                 upper, lower = to, turn
             else:
                 upper, lower = turn, to
@@ -236,6 +248,9 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
             if choices:
                 state = CHOOSING
                 continue
+        elif state == OFFERED:
+            asides.append(move)
+            continue
         elif kind is Discard or kind is Assign:
             if not (dens.discard(move) if kind is Discard else dens.assign(move)):
                 return None
@@ -288,7 +303,7 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
             state, last = OVER, at
     if state == OVER:
         dens.closed(last)
-    return state == OVER
+    return None if state == OFFERED else state == OVER
 
 
 def _claimed(scored: Scored, claim: Result) -> bool:

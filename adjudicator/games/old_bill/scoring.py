@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from adjudicator.games.old_bill.den import Den
 from adjudicator.thieves import KIND, MIME, VALUE
 from adjudicator.verdict import Reason
 
-PAIR = 2
+PAIR: Final = 2
 """The points of each pair."""
 
-COUNTS = FEWEST, MOST, ONLY = "fewest", "most", "only suit"
+FEWEST: Final = "fewest"
+MOST: Final = "most"
+ONLY: Final = "only suit"
+COUNTS: Final = (FEWEST, MOST, ONLY)
 """How a suit counts."""
 
 Suits: TypeAlias = tuple[str, str]
@@ -22,7 +25,8 @@ Suits: TypeAlias = tuple[str, str]
 
 Rank: TypeAlias = int
 """How many cards a suit has, above `WORTH`, and what they are worth: more cards count for more, then more worth."""
-CARD, WORTH = 1 << 20, (1 << 20) - 1
+CARD: Final = 1 << 20
+WORTH: Final = (1 << 20) - 1
 
 
 class Score(NamedTuple):

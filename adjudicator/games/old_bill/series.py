@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adjudicator.game import Match
+from adjudicator.games.old_bill.house import ASSUMED
+from adjudicator.games.old_bill.outcome import OldBillScores
 from adjudicator.games.old_bill.scoring import Scored
-from adjudicator.totals import added_up
+from adjudicator.rules import Assumed
+from adjudicator.totals import added_up, leaders, places
 
 _APART = 10**9
 """Weighs a point against any number of pairs."""
@@ -30,4 +33,28 @@ def ranking(points: Sequence[int | None], pairs: Sequence[int | None]) -> list[i
     return [
         None if mine is None or paired is None else mine * _APART + paired
         for mine, paired in zip(points, pairs, strict=True)
+    ]
+
+
+def scores(match: Match) -> OldBillScores:
+    """The scores of a match."""
+    found = OldBillScores(
+        rounds=[], why=[], suits=[], pairs=[], adjusted=match.adjusted, totals=[], places=[], winners=[]
+    )
+    for table in match.tables:
+        row: Scored = table.scored()
+        found.rounds.append(row.points)
+        found.why.append(row.reasons)
+        found.suits.append(row.suits)
+        found.pairs.append(row.pairs)
+    found.totals, ranked = standing(match)
+    found.places = places(ranked)
+    found.winners = leaders(ranked) or []
+    return found
+
+
+def decided(match: Match) -> list[tuple[int, int, Assumed]]:
+    """House keys that decided something: round, entry and which."""
+    return [
+        (number, entry, ASSUMED[key]) for number, table in enumerate(match.tables, 1) for key, entry in table.defaults()
     ]
