@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from adjudicator.game import Match, Plain
 from adjudicator.games.old_bill.dens import Dens
-from adjudicator.games.old_bill.holding import beyond
 from adjudicator.games.old_bill.lots import ANY, BILLS, MIMES, Known, known
 from adjudicator.games.old_bill.moves import Accept, Assign, Cards, Discard, Last, Offer, Pass, Result, Setup, Show
 from adjudicator.games.old_bill.proof import no_offer
@@ -143,6 +142,17 @@ def _counted_off(cards: Cards, number: dict[Card, int], left: list[int]) -> None
         left[number[card]] -= 1
 
 
+def _turned(down: Cards, cards: Cards) -> bool:
+    """Whether cards turned up can be those laid down, of which some may not be known."""
+    left = [*cards]
+    for card in down:
+        if card != UNKNOWN:
+            if card not in left:
+                return False
+            left.remove(card)
+    return len(down) == len(cards)
+
+
 def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: int) -> bool | None:
     """Play the game, with so many cards in the deck; whether it came to its end, `None` if that was not plain."""
     lies, lots, waiting = dens.deck.lies, dens.lots, dens.waiting
@@ -177,7 +187,7 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
                 return None
             state = READY
             if cards and cards != down:
-                if len(down) != len(cards) or beyond([card for card in down if card != UNKNOWN], cards):
+                if not _turned(down, cards):
                     return None
                 down = cards
             hand = held[turn]
@@ -224,7 +234,8 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
             else:
                 upper, lower = turn, to
             if above >= 0:
-                lots[upper][above] += add + waiting[upper]
+                mine = lots[upper]
+                mine[above] = mine[above] + add + waiting[upper]
                 waiting[upper] = 0
             elif upper == to:
                 if above == MIMES:
@@ -232,7 +243,8 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
                 else:
                     dens.bill(to, ANY)
             if below >= 0 and not bills:
-                lots[lower][below] += lay + waiting[lower]
+                mine = lots[lower]
+                mine[below] = mine[below] + lay + waiting[lower]
                 waiting[lower] = 0
             elif below >= 0 or (bills and drawn == 2):
                 dens.bill(lower, below)

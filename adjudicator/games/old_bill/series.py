@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from adjudicator.game import Match
 from adjudicator.games.old_bill.house import ASSUMED
@@ -11,7 +12,7 @@ from adjudicator.games.old_bill.scoring import Scored
 from adjudicator.rules import Assumed
 from adjudicator.totals import added_up, leaders, places
 
-_APART = 10**9
+_APART: Final = 1_000_000_000
 """Weighs a point against any number of pairs."""
 
 
@@ -30,10 +31,13 @@ def standing(match: Match) -> tuple[list[int | None], list[int | None]]:
 
 def ranking(points: Sequence[int | None], pairs: Sequence[int | None]) -> list[int | None]:
     """A number a seat that ranks them: by points, then by pairs."""
-    return [
-        None if mine is None or paired is None else mine * _APART + paired
-        for mine, paired in zip(points, pairs, strict=True)
-    ]
+    found: list[int | None] = []
+    for mine, paired in zip(points, pairs, strict=True):
+        if mine is None or paired is None:
+            found.append(None)
+        else:
+            found.append(mine * _APART + paired)
+    return found
 
 
 def scores(match: Match) -> OldBillScores:
