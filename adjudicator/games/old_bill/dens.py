@@ -12,6 +12,7 @@ from adjudicator.games.old_bill.lots import ANY, Known
 from adjudicator.games.old_bill.moves import Assign, Cards, Discard, House
 from adjudicator.games.old_bill.scoring import Scored, Suits, reckoned
 from adjudicator.thieves import BILL, Card
+from adjudicator.verdict import Reason
 
 
 class Choice:
@@ -59,19 +60,22 @@ class Dens:
         """The scores; `chosen` are the suits that the log says each seat counts."""
         deck, twice = self.deck, self.house.single_suit == "twice"
         bits, twos = deck.bits, deck.twos if deck.twins else 0
-        found = Scored([], [], [], [])
+        points: list[int | None] = []
+        reasons: list[list[Reason]] = []
+        pairs: list[int | None] = []
+        suits: list[Suits | None] = []
         for seat, lots in enumerate(self.lots):
-            pairs = 0
+            paired = 0
             for lying in lots:
                 if lying:
-                    pairs += (lying & twos).bit_count() if twos else deck.pairs(lying)
+                    paired += (lying & twos).bit_count() if twos else deck.pairs(lying)
             mine = chosen[seat] if chosen and seat < len(chosen) else None
-            points, reasons, pairs, suits = reckoned(deck.names, lots, bits, pairs, deck.reason, twice, mine)
-            found.points.append(points)
-            found.reasons.append(reasons)
-            found.pairs.append(pairs)
-            found.suits.append(suits)
-        return found
+            worth, why, paired, which = reckoned(deck.names, lots, bits, paired, deck.reason, twice, mine)
+            points.append(worth)
+            reasons.append(why)
+            pairs.append(paired)
+            suits.append(which)
+        return Scored(points, reasons, pairs, suits)
 
     def closed(self, entry: int) -> None:
         """The game is over, since this entry."""
@@ -138,10 +142,11 @@ class Dens:
     def discard(self, move: Discard) -> bool:
         """Discard a card; whether that is the choice that comes now, and a right one, or one that was made already."""
         card, seat, choices = move.card, move.seat, self.choices
-        for at, one in enumerate(self.forced):
-            if one.suit == ANY and one.card == card and (seat is None or seat == one.seat):
-                del self.forced[at]
-                return True
+        if self.forced:
+            for at, one in enumerate(self.forced):
+                if one.suit == ANY and one.card == card and (seat is None or seat == one.seat):
+                    del self.forced[at]
+                    return True
         if not choices:
             return False
         choice = choices[0]
@@ -160,10 +165,11 @@ class Dens:
     def assign(self, move: Assign) -> bool:
         """Assign a Mime; whether that is the choice that comes now, and a right one, or one that was made already."""
         mime, seat, suit, choices = move.mime, move.seat, self.deck.numbers[move.suit], self.choices
-        for at, one in enumerate(self.forced):
-            if one.suit == suit and one.card == mime and (seat is None or seat == one.seat):
-                del self.forced[at]
-                return self.lots[one.seat][suit] & self.deck.field[mime] > 0
+        if self.forced:
+            for at, one in enumerate(self.forced):
+                if one.suit == suit and one.card == mime and (seat is None or seat == one.seat):
+                    del self.forced[at]
+                    return self.lots[one.seat][suit] & self.deck.field[mime] > 0
         if self.house.mime_assign == "may":
             return seat is not None and (not choices or seat == choices[0].seat) and self._join(seat, mime, suit)
         if not choices or (seat is not None and seat != choices[0].seat):

@@ -7,6 +7,7 @@ not plain it leaves to them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from operator import length_hint
 from typing import Any, Final
 
@@ -129,17 +130,10 @@ def _dealt(setup: Setup, seats: int, left: int) -> bool:
 
 def _there(setup: Setup, seen: Sequence[Card], deck: Known) -> bool:
     """Whether the deck has the cards that were dealt, and those seen later, and each often enough."""
-    left = [*deck.often]
-    _counted_off(setup.pile or (), deck.number, left)
-    for hand in setup.hands or ():
-        _counted_off(hand, deck.number, left)
-    _counted_off(tuple(seen), deck.number, left)
-    return min(left) >= 0
-
-
-def _counted_off(cards: Cards, number: dict[Card, int], left: list[int]) -> None:
-    for card in cards:
+    number, left = deck.number, [*deck.often]
+    for card in chain(setup.pile or (), *(setup.hands or ()), seen):
         left[number[card]] -= 1
+    return min(left) >= 0
 
 
 def _turned(down: Cards, cards: Cards) -> bool:
@@ -191,11 +185,12 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
                     return None
                 down = cards
             hand = held[turn]
+            passed, drawn, bills = 0, 1 + len(down), 0
             if veiled:
                 if hand:
                     hands.take(turn, (up, *down))
                 else:
-                    hidden[turn] -= 1 + len(down)
+                    hidden[turn] -= drawn
                     seen.append(up)
                     seen += down
                 if hidden[turn] < 0:
@@ -209,7 +204,6 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
                     return None
                 asides.clear()
             above, add = lies[up]
-            passed, drawn, bills = 0, 1 + len(down), 0
             if drawn == 2:
                 below, lay = lies[down[0]]
                 if below == BILLS:
@@ -235,8 +229,10 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
                 upper, lower = turn, to
             if above >= 0:
                 mine = lots[upper]
-                mine[above] = mine[above] + add + waiting[upper]
-                waiting[upper] = 0
+                mine[above] = mine[above] + add
+                if waiting[upper]:
+                    mine[above] = mine[above] + waiting[upper]
+                    waiting[upper] = 0
             elif upper == to:
                 if above == MIMES:
                     dens.mime(to, up)
@@ -244,8 +240,10 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
                     dens.bill(to, ANY)
             if below >= 0 and not bills:
                 mine = lots[lower]
-                mine[below] = mine[below] + lay + waiting[lower]
-                waiting[lower] = 0
+                mine[below] = mine[below] + lay
+                if waiting[lower]:
+                    mine[below] = mine[below] + waiting[lower]
+                    waiting[lower] = 0
             elif below >= 0 or (bills and drawn == 2):
                 dens.bill(lower, below)
             elif drawn == 2:

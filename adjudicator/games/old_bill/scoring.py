@@ -72,8 +72,8 @@ def score(den: Den, twice: bool = False, chosen: Suits | None = None) -> Score:
 
 
 def reckoned(
-    names: Sequence[str],
-    lots: Sequence[int],
+    names: list[str],
+    lots: list[int],
     bits: int,
     pairs: int,
     reason: Callable[[int, int, str], Reason],
@@ -113,7 +113,7 @@ def counted(suit: str, values: Sequence[int], how: str) -> Reason:
     return Reason(sum(values), f"{suit} {', '.join(map(str, values))} ({how})")
 
 
-def _counting(lots: Sequence[int], bits: int) -> tuple[int, int]:
+def _counting(lots: list[int], bits: int) -> tuple[int, int]:
     """The suits that count as the one with the fewest cards and the one with the most; below 0 where there is none.
 
     Of those that tie the one worth most counts, and of these the first.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias, cast
 
 from adjudicator.game import Match
 from adjudicator.games.old_bill.house import ASSUMED
@@ -16,17 +16,29 @@ _APART: Final = 1_000_000_000
 """Weighs a point against any number of pairs."""
 
 
+Standing: TypeAlias = tuple[list[int | None], list[int | None]]
+"""What each seat has in all, and a number that ranks it."""
+
+
 def match_over(match: Match) -> bool:
     """Whether every game of the log has been played to its end."""
     return bool(match.tables) and all(table.finished for table in match.tables)
 
 
-def standing(match: Match) -> tuple[list[int | None], list[int | None]]:
+def standing(match: Match) -> Standing:
     """What each seat has in all: its points, the director's included, and a number that ranks it, by pairs besides."""
+    rests_on = [*match.tables, *match.adjusted]
+    of, found = match.memo.get("standing", (None, None))
+    if of == rests_on:
+        total, ranked = cast(Standing, found)
+        return [*total], [*ranked]
     scored: list[Scored] = [table.scored() for table in match.tables]
     total = added_up([match.adjusted, *[row.points for row in scored]])
     pairs = added_up([row.pairs for row in scored]) or [0] * len(total)
-    return total, ranking(total, pairs)
+    ranked = ranking(total, pairs)
+    if match.tables and match.tables[-1].finished:
+        match.memo["standing"] = rests_on, ([*total], [*ranked])
+    return total, ranked
 
 
 def ranking(points: Sequence[int | None], pairs: Sequence[int | None]) -> list[int | None]:

@@ -104,11 +104,29 @@ def two_rounds(first: Any, moves: list[Any], second: Any, then: list[Any], playe
         ("in-hand", game([["shot", 0, 1]], **DEAL), "Ann does not hold SHOT, but 7, 9 and 10."),
         ("in-hand", game([["show", 0, ["7", "9", "8"]]], **DEAL), "Ann holds 10, and shows 7, 9 and 8."),
         ("in-hand", game([["show", 0, ["7", "9"]]]), "Ann holds 3 cards, and shows 2."),
+        ("in-hand", game([*LOST[:2], ["show", 1, ["10"]]]), "Bo holds 2 cards, and shows 1."),
+        (
+            "in-hand",
+            game([LOST[0], ["play", 1, "DOUBLE"], ["play", 0, "PASS"], ["play", 0, "9"], ["show", 0, ["9", "8"]]]),
+            "Ann holds 1 card, and shows 2.",
+        ),
         ("deck", game([["play", 0, "77"]]), "There is no 77 in the deck."),
         (
             "deck",
             game([["show", 0, ["50", "50", "1"]], ["play", 0, "1"], ["play", 1, "50"]]),
             "With this 50, 3 of them have been seen; the deck has 2.",
+        ),
+        ("deck", game([["show", 1, ["50"] * 3]]), "With this 50, 3 of them have been seen; the deck has 2."),
+        ("deck", game([["show", 1, ["50", "50", "77"]]]), "There is no 77 in the deck."),
+        (
+            "deck",
+            game([["play", 0, "7"], ["draw", 0, ["1", *["?"] * 52]]]),
+            "Ann is said to draw 53 cards; only 52 are left to be drawn.",
+        ),
+        (
+            "deck",
+            game([["play", 0, "7"], ["draw", 0, ["?"] * 52], ["play", 1, "8"], ["draw", 1, ["7", "?"]]]),
+            "Bo is said to draw 2 cards; only 1 is left to be drawn.",
         ),
         (
             "deck",
@@ -160,6 +178,11 @@ def two_rounds(first: Any, moves: list[Any], second: Any, then: list[Any], playe
             "forced-bust",
             game([["play", 0, "101"], ["lose", 1]]),
             "The hand that Bo held on 101 at entry 2 is not known; it would tell whether Bo had to lose the round.",
+        ),
+        (
+            "forced-bust",
+            game([["play", 0, "?"], ["lose", 1]], hands=[["7", "8", "8"], ["PASS", "9", "9"]]),
+            "Whatever the sum was, Bo could play on, so Bo was not forced to give up.",
         ),
         (
             "result",
@@ -239,6 +262,42 @@ def test_a_default_is_noticed_beside_the_breach_that_rests_on_it() -> None:
     log = game([["shot", 0, 2], ["play", 2, "5"], ["play", 1, "6"]], 3)
     assert found(judged(log), "turn").says == "It is Ann's turn."
     assert notices(judged(log)) == [(1, 3, "shot-resume")]
+    log = game([["shot", 0, 2], ["play", 2, "5"], ["play", 0, "6"]], 4)
+    assert (found(judged(log), "turn").says, notices(judged(log))) == ("It is Di's turn.", [])
+
+
+def test_that_the_cards_owed_were_drawn_after_all_of_them_is_noticed_of_three_too() -> None:
+    moves = [LOST[0], ["play", 1, "DOUBLE"], ["play", 0, "DOUBLE"], ["play", 0, "PASS"], ["lose", 1]]
+    log = game([*moves, ["show", 1, ["-1", "9", "9"]]], house={"double-stack": 3})
+    assert notices(judged(log)) == [(1, 3, "double-response"), (1, 5, "double-draw")]
+
+
+@pytest.mark.parametrize(
+    ("held", "says"),
+    [
+        (["7", "8", "8"], "It is Bo's turn."),
+        (["7", "TURN", "TURN"], "It is Bo's turn. Or else: It is Cy's turn: play goes counter-clockwise."),
+        (
+            ["7", "TURN", "DOUBLE"],
+            "It is Bo's turn. Or else: It is Cy's turn: play goes counter-clockwise. "
+            "Or else: It is Bo's turn; Bo owes 2 cards.",
+        ),
+    ],
+)
+def test_what_is_wrong_whatever_a_card_was_is_said_for_each_that_it_can_have_been(held: list[str], says: str) -> None:
+    log = game([["play", 0, "?"], ["play", 0, "7"]], 3, hands=[held, ["?"] * 3, ["?"] * 3])
+    one = found(judged(log), "turn")
+    assert (one.kind, one.says) == ("illegal", says)
+
+
+def test_what_rests_on_a_card_not_known_is_settled_by_hands_shown_later() -> None:
+    moves = [["play", 0, "5"], ["play", 1, "?"], ["play", 0, "8"], ["play", 1, "3"]]
+    assert found(judged(game(moves, 3)), "turn").kind == "unproven"
+    one = found(judged(game([*moves, ["show", 2, ["SHOT", "SHOT", "9"]]], 3)), "turn")
+    assert (one.kind, one.says) == ("illegal", "It is Cy's turn: play goes counter-clockwise.")
+    turns = [["show", 2, ["TURN"] * 3], ["show", 0, ["TURN", "?", "?"]]]
+    verdict = judged(game([*moves, *turns], 3))
+    assert (verdict.status, notices(verdict)) == ("legal", [(1, 4, "shot-resume")])
 
 
 def test_the_points_have_their_reasons() -> None:
