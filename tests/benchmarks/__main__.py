@@ -37,6 +37,8 @@ CHANCE = 1.05
 
 KINDS = {
     "full": "all known",
+    "single": "all known, one game a log",
+    "hands": "all known but the deck",
     "physical": "as seen at the table",
     "dealt": "the deal known",
     "forced": "forced to reveal",
@@ -93,7 +95,7 @@ def judging(scale: Scale) -> Iterator[Row]:
             f"{one.moves:,.0f}",
             f"{one.ratio:.1f}",
             f"{one.size:.1f}",
-            quoted=counts,
+            quoted=counts or one.kind == "single",
             missed=missed,
         )
 

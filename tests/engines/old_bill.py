@@ -425,7 +425,8 @@ def random_round(rng: random.Random, players: int, house: House, information: st
     if rng.random() < 0.3:
         result["chosen"] = [list(one) if one else None for one in chosen]
         result["points"] = game.points(chosen)
-    hidden = ["hands", "pile"] if information == "physical" else rng.choice([[], [], ["pile"], ["deck"]])
+    told: dict[str, list[str]] = {"physical": ["hands", "pile"], "hands": ["pile"], "all": []}
+    hidden = told[information] if information in told else rng.choice([[], [], ["pile"], ["deck"]])
     hidden = [*hidden, "deck"] if rng.random() < 0.5 else hidden
     for key in hidden:
         setup.pop(key, None)
@@ -464,7 +465,11 @@ def _told(rng: random.Random, game: Game, moves: list[Move]) -> None:
 def random_log(
     rng: random.Random, players: int, house: House, games: int = 1, information: str = "full"
 ) -> dict[str, Any]:
-    """A legal log as in JSON; `information` is "full" (hands known) or "physical" (only what lay open)."""
+    """A legal log as in JSON.
+
+    `information` is "full" (hands known, and mostly the pile), "all" (both), "hands" (no pile) or "physical" (only
+    what lay open).
+    """
     rounds = [random_round(rng, players, house, information) for _ in range(games)]
     log: dict[str, Any] = {
         "format": 1,

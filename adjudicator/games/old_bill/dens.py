@@ -7,6 +7,7 @@ of two equal Mimes has gone, is refused too.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from adjudicator.games.old_bill.lots import ANY, Known
 from adjudicator.games.old_bill.moves import Assign, Cards, Discard, House
@@ -27,15 +28,8 @@ class Choice:
         self.of = of
 
 
-class Forced:
-    """A choice with one possibility, which is made: a Mime assigned, or a card discarded (`suit` is `ANY`)."""
-
-    __slots__ = ("card", "seat", "suit")
-
-    def __init__(self, seat: int, card: Card, suit: int) -> None:
-        self.seat = seat
-        self.card = card
-        self.suit = suit
+Forced: TypeAlias = tuple[int, Card, int]
+"""A choice with one possibility, which is made: whose; a Mime and the suit that it joins, or a card that goes (`ANY`)."""
 
 
 class Dens:
@@ -91,7 +85,7 @@ class Dens:
 
     def unwritten(self, entry: int) -> None:
         """The choices with one possibility can no longer be written."""
-        if any(one.suit != ANY for one in self.forced):
+        if any(suit != ANY for _, _, suit in self.forced):
             self.decided.setdefault("mime_assign", entry)
         self.forced.clear()
 
@@ -103,7 +97,7 @@ class Dens:
             for suit, lying in enumerate(lots):
                 if lying:
                     lots[suit] = lying + code
-                    self.forced.append(Forced(seat, mime, suit))
+                    self.forced.append((seat, mime, suit))
             return
         self.waiting[seat] += code
         if must and (suits or self.choices):
@@ -143,8 +137,8 @@ class Dens:
         """Discard a card; whether that is the choice that comes now, and a right one, or one that was made already."""
         card, seat, choices = move.card, move.seat, self.choices
         if self.forced:
-            for at, one in enumerate(self.forced):
-                if one.suit == ANY and one.card == card and (seat is None or seat == one.seat):
+            for at, (whose, which, to) in enumerate(self.forced):
+                if to == ANY and which == card and (seat is None or seat == whose):
                     del self.forced[at]
                     return True
         if not choices:
@@ -166,10 +160,10 @@ class Dens:
         """Assign a Mime; whether that is the choice that comes now, and a right one, or one that was made already."""
         mime, seat, suit, choices = move.mime, move.seat, self.deck.numbers[move.suit], self.choices
         if self.forced:
-            for at, one in enumerate(self.forced):
-                if one.suit == suit and one.card == mime and (seat is None or seat == one.seat):
+            for at, (whose, which, to) in enumerate(self.forced):
+                if to == suit and which == mime and (seat is None or seat == whose):
                     del self.forced[at]
-                    return self.lots[one.seat][suit] & self.deck.field[mime] > 0
+                    return self.lots[whose][suit] & self.deck.field[mime] > 0
         if self.house.mime_assign == "may":
             return seat is not None and (not choices or seat == choices[0].seat) and self._join(seat, mime, suit)
         if not choices or (seat is not None and seat != choices[0].seat):
@@ -256,7 +250,7 @@ class Dens:
                 for suit in suits:
                     for mime in choice.assign:
                         self._join(seat, mime, suit)
-                        self.forced.append(Forced(seat, mime, suit))
+                        self.forced.append((seat, mime, suit))
                 choice.assign = []
             else:
                 return
@@ -282,5 +276,5 @@ class Dens:
             self.waiting[seat] = 0
         else:
             self.lots[seat][of] = 0
-        self.forced += [Forced(seat, card, ANY) for card in going]
+        self.forced += [(seat, card, ANY) for card in going]
         return going

@@ -150,6 +150,16 @@ def two_rounds(first: Any, moves: list[Any], second: Any, then: list[Any], playe
         ),
         (
             "hand-size",
+            game([["play", 0, "7"], ["draw", 0, ["?"]], ["draw", 0, ["?"]]]),
+            "Ann draws 1 card and then holds 4; no cards had to be drawn, to hold 3.",
+        ),
+        (
+            "hand-size",
+            game([["shot", 0, 0], ["draw", 0, []]]),
+            "Ann draws no cards and then holds 2; 1 card had to be drawn, to hold 3.",
+        ),
+        (
+            "hand-size",
             game([*TWO, ["draw", 1, ["?"]]], 3),
             "Bo draws 1 card and still owes another card; who owes cards draws after the last of them.",
         ),
