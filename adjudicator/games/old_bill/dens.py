@@ -29,7 +29,7 @@ class Choice:
 
 
 Forced: TypeAlias = tuple[int, Card, int]
-"""A choice with one possibility, which is made: whose; a Mime and the suit that it joins, or a card that goes (`ANY`)."""
+"""A choice with one possibility: whose it was; a Mime and the suit that it joined, or a card that went (`ANY`)."""
 
 
 class Dens:

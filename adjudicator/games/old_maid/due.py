@@ -48,6 +48,8 @@ def spread(left: Mapping[str, int], kinds: Sequence[Mapping[str, int]], hidden: 
 
     >>> spread({"A1": 2}, [{}, {}], [1, 1]), spread({"A1": 2}, [{"A1": 1}, {}], [1, 1])
     (True, False)
+    >>> spread({"A1": 1}, [{}, {}], [1, 1]), spread({"A1": 1, "B1": 1}, [{}, {"B1": 1}], [1, 1])
+    (False, True)
     """
     takes: list[set[str]] = [set() for _ in kinds]
     rest = dict(left)
