@@ -12,7 +12,7 @@ from operator import length_hint
 from typing import Any, Final
 
 from adjudicator.game import Match, Plain
-from adjudicator.games.old_bill.dens import Dens
+from adjudicator.games.old_bill.quick_dens import Dens
 from adjudicator.games.old_bill.lots import ANY, BILLS, MIMES, Known, known
 from adjudicator.games.old_bill.moves import Accept, Assign, Cards, Discard, Last, Offer, Pass, Result, Setup, Show
 from adjudicator.games.old_bill.proof import no_offer
