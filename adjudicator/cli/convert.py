@@ -13,6 +13,7 @@ from adjudicator.cli.fmt import reason
 from adjudicator.cli.inputs import From, Kind, logs
 from adjudicator.formats import KINDS, encoded, kind_of, write
 from adjudicator.formats.files import STDIN
+from adjudicator.formats.urls import is_url
 from adjudicator.log import AnyLog, LogError
 from adjudicator.reports.outcome import Tally
 from adjudicator.reports.table import unread
@@ -40,6 +41,8 @@ def convert(
     if kind is None:
         what = "standard output" if target == STDIN else target
         raise Refusal(f"{what}: say with --to which format to write: {', '.join(KINDS)}.")
+    if "://" in target and is_url(target):
+        raise Refusal(f"{target}: a URL; a file is written on this machine alone.")
     if os.path.isdir(source):
         raise Refusal(f"{source}: a folder; one file is converted at a time.")
     faults = Tally()

@@ -154,6 +154,13 @@ def test_what_is_at_a_url_is_read_by_other_commands_and_not_written(memory: str)
     assert "what is at a URL cannot be written anew" in " ".join(found.stderr.split())
 
 
+def test_nothing_is_written_to_a_url(tmp_path: Path) -> None:
+    [sheet] = sheets(tmp_path, "legal")
+    found = cli("convert", sheet, "s3://bucket/night.jsonl")
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert "s3://bucket/night.jsonl: a URL; a file is written on this machine alone." in " ".join(found.stderr.split())
+
+
 def test_without_the_package_of_a_store_that_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for package in ("s3fs", "smbclient"):
         monkeypatch.setitem(sys.modules, package, None)
