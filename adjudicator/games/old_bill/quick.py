@@ -12,10 +12,10 @@ from operator import length_hint
 from typing import Any, Final
 
 from adjudicator.game import Match, Plain
-from adjudicator.games.old_bill.quick_dens import Dens
 from adjudicator.games.old_bill.lots import ANY, BILLS, MIMES, Known, known
 from adjudicator.games.old_bill.moves import Accept, Assign, Cards, Discard, Last, Offer, Pass, Result, Setup, Show
 from adjudicator.games.old_bill.proof import no_offer
+from adjudicator.games.old_bill.quick_dens import Dens
 from adjudicator.games.old_bill.scoring import Scored
 from adjudicator.games.old_bill.table import HAND
 from adjudicator.log import AnyRound, Note
@@ -111,7 +111,7 @@ def at_once(match: Match, round_: AnyRound) -> Plain | None:
         over = _play(dens, hands, setup, round_.moves, left)
         if over is None or not _there(setup, hands.seen, deck):
             return None
-    except (KeyError, ValueError, IndexError):  # no such card, or not in the hand
+    except (KeyError, ValueError, IndexError, TypeError):  # no such card, not in the hand, or several face up
         return None
     chosen = None if claim is None else claim.chosen
     scored = dens.scored(chosen)

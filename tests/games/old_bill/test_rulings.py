@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from adjudicator.games.old_bill.den import Den
-from adjudicator.games.old_bill.scoring import possible, score
+from adjudicator.games.old_bill.scoring import CARD, possible, reckoned, score
 from adjudicator.thieves import suit_of
-from tests.games.old_bill.logs import game
-from tests.games.old_bill.test_messages import DEALT, DENS, LAST, WHOLE, tiny
-from tests.logs import judged, rules_of
+from adjudicator.verdict import Reason
+from tests.games.old_bill.logs import game, match
+from tests.games.old_bill.test_messages import DEALT, DENS, LAST, TINY, WHOLE, tiny
+from tests.logs import decoded, judged, rules_of
 
 
 def den(*cards: str, waiting: tuple[str, ...] = (), **mimes: str) -> Den:
@@ -80,6 +81,20 @@ def test_suits_that_may_not_count_do_not(chosen: Any) -> None:
     assert set(lies.suits) == {"A", "B", "C"}
 
 
+@pytest.mark.parametrize("sizes", [(1, 1, 1), (1, 1, 2), (2, 1, 1), (1, 2, 2), (3, 2, 1)])
+@pytest.mark.parametrize("worth", [(6, 6, 6), (6, 5, 5), (5, 5, 6), (1, 6, 1), (1, 2, 3)])
+def test_which_suits_count_rests_on_nothing_below_the_rank(sizes: Any, worth: Any) -> None:
+    def reckon(bits: int, below: Any, chosen: Any) -> Any:
+        lots = [(CARD * size + points << bits) + rest for size, points, rest in zip(sizes, worth, below, strict=True)]
+        return reckoned(["A", "B", "C"], lots, bits, 0, lambda suit, _, how: Reason(suit, how), False, chosen)
+
+    most = (1 << 22) - 1
+    for chosen in (None, ("A", "B"), ("C", "A"), ("B", "C")):
+        plain = reckon(0, (0, 0, 0), chosen)
+        for below in ((0, 0, 0), (most, 0, 0), (0, most, 5), (9, 0, most)):
+            assert reckon(22, below, chosen) == plain
+
+
 def test_an_empty_den_has_no_pair() -> None:
     found = score(Den())
     assert (found.points, found.reasons, found.pairs, found.suits) == (0, [], 0, None)
@@ -104,7 +119,6 @@ def lying(moves: list[Any], house: Any, seat: int) -> list[str]:
     """The cards in a Den after some entries."""
     from adjudicator.game import Match, settled
     from adjudicator.games.old_bill.game import GAME
-    from tests.logs import decoded
 
     log = decoded(game(moves, house=house))
     table = GAME.table(Match(log, settled(log.house, GAME.defaults[1])), log.rounds[0].setup)
@@ -200,7 +214,7 @@ NOTICES: list[tuple[str, Any, int]] = [
 @pytest.mark.parametrize(("key", "log", "entry"), NOTICES, ids=[key for key, *_ in NOTICES])
 def test_a_default_is_noticed_once_at_the_first_entry_where_it_decides(key: str, log: Any, entry: int) -> None:
     notices = [one for one in judged(log).findings if one.section == f"house key {key}"]
-    assert [(one.rule, one.entry) for one in notices] == [("old-bill/assumed", entry)]
+    assert [(one.rule, one.round, one.entry) for one in notices] == [("old-bill/assumed", min(entry, 1), entry)]
 
 
 def test_what_the_log_gives_is_not_noticed() -> None:
@@ -225,6 +239,29 @@ def test_points_are_those_of_the_suits_that_the_table_names() -> None:
     assert best.scores.rounds == [[4, 6]]
     chosen = judged(game(moves, 2, deck, {"points": [4, 6], "chosen": [["A", "B"], ["C", "A"]]}))
     assert chosen.status == "legal"
+
+
+def test_what_all_have_goes_on_with_the_last_game() -> None:
+    from adjudicator.game import Match, settled
+    from adjudicator.games.old_bill.game import GAME
+    from adjudicator.games.old_bill.series import standing
+
+    played = {"setup": {"first": 0, **DEALT}, "moves": WHOLE}
+    log = decoded(match([played, played], 2, TINY))
+    both = Match(log, settled(log.house, GAME.defaults[1]), adjusted=[0, 0])
+    found: list[list[Any]] = []
+    for round_ in log.rounds:
+        found.append([])
+        table = GAME.table(both, round_.setup)
+        table.prepare(round_.moves)
+        both.tables.append(table)
+        for entry, move in enumerate(round_.moves, 1):
+            table.entry = entry
+            table.apply(move)
+            found[-1].append(standing(both)[0])
+    first, second = found
+    assert first[-1] == [5, 5]
+    assert second == [[5 + mine for mine in points] for points in first]
 
 
 def test_the_tiny_deck_is_what_the_tests_take_it_for() -> None:
