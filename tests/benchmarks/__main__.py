@@ -37,7 +37,7 @@ CHANCE = 1.05
 
 KINDS = {
     "full": "all known",
-    "single": "all known, one game a log",
+    "evening": "all known, one to five games a log",
     "hands": "all known but the deck",
     "physical": "as seen at the table",
     "dealt": "the deal known",
@@ -95,7 +95,7 @@ def judging(scale: Scale) -> Iterator[Row]:
             f"{one.moves:,.0f}",
             f"{one.ratio:.1f}",
             f"{one.size:.1f}",
-            quoted=counts or one.kind == "single",
+            quoted=counts or one.kind == "evening",
             missed=missed,
         )
 

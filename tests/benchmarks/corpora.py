@@ -44,9 +44,8 @@ def _metamorphosis(rng: random.Random, number: int, kind: str) -> dict[str, Any]
 
 
 def _old_bill(rng: random.Random, number: int, kind: str) -> dict[str, Any]:
-    # A game has some 45 entries: with one to five of them a log is as long as one of New Old.
-    games = 1 if kind == "single" else rng.randint(1, 5)
-    information = "all" if kind in ("full", "single") else kind
+    games = rng.randint(1, 5) if kind == "evening" else 1
+    information = "all" if kind in ("full", "evening") else kind
     return old_bill.random_log(rng, rng.randint(2, 5), {}, games, information)
 
 
@@ -75,7 +74,7 @@ GAMES = {
     "new-old": Corpora(_new_old, 250, ("full", "physical", "dealt", "forced")),
     "neu": Corpora(_neu, 150),
     "metamorphosis": Corpora(_metamorphosis, 250),
-    "old-bill": Corpora(_old_bill, 200, ("full", "single", "hands", "physical")),
+    "old-bill": Corpora(_old_bill, 400, ("full", "evening", "hands", "physical")),
     "memory-match": Corpora(_memory_match, 500),
     "old-maid": Corpora(_old_maid, 500),
 }
