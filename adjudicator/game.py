@@ -237,7 +237,7 @@ class Game(Protocol):
         """
 
     def closing(self, match: Match) -> Iterable[tuple[int, int, Assumed]]:
-        """House keys that decided the match: round, entry and which. Only what the log leaves to its default counts."""
+        """House keys that decided the match: round, entry and which. Those that the log gives are passed over."""
 
     def match_over(self, match: Match) -> bool:
         """Whether the match came to its end."""

@@ -12,9 +12,8 @@ from operator import attrgetter
 from typing import Any
 
 import msgspec
-from msgspec import UNSET
 
-from adjudicator.game import Game, Match, find, newest, settled
+from adjudicator.game import Game, Match, find, given, newest, settled
 from adjudicator.hands import Claim
 from adjudicator.log import COMMON, Adjust, AnyLog, AnyRound, Ruling, Undo, plain
 from adjudicator.rules import Assumed, Breach, Open, Rule
@@ -195,7 +194,7 @@ class Case:
     def assume(self, round_: int, entry: int, assumed: Assumed) -> None:
         """Notice a default that decided something, once a key."""
         key, noticed = assumed.key, self.match.assumed
-        if key not in noticed and getattr(self.match.log.house, key, UNSET) is UNSET:
+        if key not in noticed and not given(self.match.log, key):
             noticed.add(key)
             self.notice(round_, entry, "assumed", assumed.says, _house_key(key))
 

@@ -11,6 +11,7 @@ from adjudicator import log
 from adjudicator.log import MOST_SEATS, Points, Seat
 from adjudicator.thieves import Card, Deck, PrintedCard, PrintedSuit
 
+# Without parameters a move holds any card and any seat: msgspec takes the bound of each, a type checker the default.
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
