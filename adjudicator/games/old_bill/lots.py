@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import UnsetType
 
-from adjudicator.games.old_bill.scoring import CARD, COUNTS, counted
+from adjudicator.games.old_bill.scoring import CARD, WORTH, counted
 from adjudicator.thieves import BILL, KIND, MIME, VALUE, Card, Deck, counts, deck_of, size
 from adjudicator.verdict import Reason
 
@@ -15,8 +15,8 @@ ANY: Final = -1
 MIMES: Final = -2
 BILLS: Final = -3
 """Stand where the number of a suit does: any of them; Mimes alone; Old Bills alone."""
-MOST_REASONS: Final = 1 << 12
-"""Of each suit so many reasons are kept, by what lies with it."""
+MOST_TEXTS: Final = 1 << 12
+"""So many lists of values are kept, each of half of what can lie with a suit."""
 
 
 class Known:
@@ -57,9 +57,14 @@ class Known:
         self._counts: int = (1 << self.bits) - 1
         self._thieves: int = sum([(1 << at + self.width) - (1 << at) for at in thieves])
         self.twos: int = sum([2 << at for at in thieves])
-        self._reasons: dict[str, list[dict[int, Reason]]] = {how: [{} for _ in self.names] for how in COUNTS}
+        self._lower: int = (1 << self.width * (len(places) // 2)) - 1
+        self._higher: int = self._counts - self._lower
+        self._texts: dict[int, str] = {}
         self.number: dict[Card, int] = {card: at for at, card in enumerate(self.copies)}
         self.often: list[int] = [*self.copies.values()]
+        width = max(self.often, default=1).bit_length()
+        self.digit: dict[Card, int] = {card: 1 << width * at for at, card in enumerate(self.copies)}
+        self.whole: int = sum([self.digit[card] * often for card, often in self.copies.items()])
 
     def spread(self, number: int, lying: int) -> list[Card]:
         """The cards that lie with a suit, the lowest values first."""
@@ -99,14 +104,20 @@ class Known:
 
     def reason(self, number: int, lying: int, how: str) -> Reason:
         """The reason of the points of what lies with a suit, which counts as `how` says."""
-        reasons = self._reasons[how][number]
-        found = reasons.get(lying)
-        if found is None:
-            values = [VALUE[card] for card in self.spread(number, lying)]
-            found = counted(self.names[number], values, how)
-            if len(reasons) < MOST_REASONS:
-                reasons[lying] = found
-        return found
+        low, texts = lying & self._lower, self._texts
+        high = lying & self._higher
+        try:
+            values = texts[low] + texts[high]
+        except KeyError:
+            values = self._text(low) + self._text(high)
+        return counted(self.names[number], lying >> self.bits & WORTH, values[2:], how)
+
+    def _text(self, there: int) -> str:
+        """The values of cards that are there, the lowest first, a comma before each; it is kept."""
+        text = "".join([f", {VALUE[card]}" for card in self.spread(0, there)])
+        if len(self._texts) < MOST_TEXTS:
+            self._texts[there] = text
+        return text
 
 
 @lru_cache(maxsize=64)

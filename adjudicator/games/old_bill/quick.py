@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from operator import length_hint
+from operator import itemgetter, length_hint
 from typing import Any, Final
 
 from adjudicator.game import Match, Plain
@@ -22,10 +22,9 @@ from adjudicator.log import AnyRound, Note
 from adjudicator.thieves import UNKNOWN, Card
 
 READY: Final = 0
-OFFERED: Final = 1
-CHOOSING: Final = 2
-OVER: Final = 3
-"""What comes next: an offer or a pass; one side of the offer; a choice that a side brought; nothing."""
+CHOOSING: Final = 1
+OVER: Final = 2
+"""What comes next: an offer or a pass; a choice that a side brought; nothing."""
 
 
 class Hands:
@@ -130,8 +129,11 @@ def _dealt(setup: Setup, seats: int, left: int) -> bool:
 
 def _there(setup: Setup, seen: Sequence[Card], deck: Known) -> bool:
     """Whether the deck has the cards that were dealt, and those seen later, and each often enough."""
+    cards = [*chain(setup.pile or (), *(setup.hands or ()), seen)]
+    if len(cards) == deck.size:  # then each digit must be right: no other digits of that number have so small a sum
+        return sum(itemgetter(*cards)(deck.digit)) == deck.whole
     number, left = deck.number, [*deck.often]
-    for card in chain(setup.pile or (), *(setup.hands or ()), seen):
+    for card in cards:
         left[number[card]] -= 1
     return min(left) >= 0
 
@@ -164,28 +166,29 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
     down: Cards = ()
     an_offer, an_accept = Offer, Accept  # names of a module are slow where this is compiled
     for move in entries:
-        kind = type(move)
-        if kind is an_offer:
+        if type(move) is an_offer:
             seat: int | None = move.seat
             to, up, down = move.to, move.up, move.down
-            if state or to == turn or (seat is not None and seat != turn):
+            if state or to == turn or (seat != turn and seat is not None):
                 return None
             if forced:
                 dens.unwritten(count - length_hint(entries))
-            state = OFFERED
-            continue
-        if kind is an_accept:
-            seat = move.seat
-            cards: Cards = move.cards
-            if state != OFFERED or (seat is not None and seat != to):
+            for accept in entries:
+                if type(accept) is an_accept:
+                    break
+                asides.append(accept)
+            else:
                 return None
-            state = READY
+            seat = accept.seat
+            cards: Cards = accept.cards
+            if seat != to and seat is not None:
+                return None
             if cards and cards != down:
                 if not _turned(down, cards):
                     return None
                 down = cards
+            passed, drawn = 0, 1 + len(down)
             hand = held[turn]
-            passed, drawn, bills = 0, 1 + len(down), 0
             if veiled:
                 if hand:
                     hands.take(turn, (up, *down))
@@ -204,10 +207,9 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
                     return None
                 asides.clear()
             above, add = lies[up]
+            bills = 0
             if drawn == 2:
                 below, lay = lies[down[0]]
-                if below == BILLS:
-                    below, bills = ANY, 1
             else:
                 below, lay = ANY, 0
                 for card in down:
@@ -221,47 +223,41 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
                         return None
                 if drawn == 1:
                     return None
-            if (above == below and above >= 0) or (bills and above == BILLS):
-                return None
-            if move.side == "up":
+            if accept.side == "up":
                 upper, lower = to, turn
             else:
                 upper, lower = turn, to
             if above >= 0:
+                if above == below:
+                    return None
                 mine = lots[upper]
                 mine[above] = mine[above] + add
                 if waiting[upper]:
                     mine[above] = mine[above] + waiting[upper]
                     waiting[upper] = 0
             elif upper == to:
-                if above == MIMES:
-                    dens.mime(to, up)
-                else:
-                    dens.bill(to, ANY)
+                dens.single(to, above, up)
             if below >= 0 and not bills:
                 mine = lots[lower]
                 mine[below] = mine[below] + lay
                 if waiting[lower]:
                     mine[below] = mine[below] + waiting[lower]
                     waiting[lower] = 0
-            elif below >= 0 or (bills and drawn == 2):
-                dens.bill(lower, below)
-            elif drawn == 2:
-                dens.mime(lower, down[0])
             else:
-                dens.received(lower, down, bills, count - length_hint(entries))
-            if above < 0 and upper == turn:
-                if above == MIMES:
-                    dens.mime(turn, up)
+                if above == BILLS and (bills or below == BILLS):
+                    return None
+                if bills and below >= 0:
+                    dens.bill(lower, below)
+                elif drawn == 2:
+                    dens.single(lower, below, down[0])
                 else:
-                    dens.bill(turn, ANY)
+                    dens.received(lower, down, bills, count - length_hint(entries))
+            if above < 0 and upper == turn:
+                dens.single(turn, above, up)
             if choices:
                 state = CHOOSING
                 continue
-        elif state == OFFERED:
-            asides.append(move)
-            continue
-        elif kind is Discard or kind is Assign:
+        elif (kind := type(move)) is Discard or kind is Assign:
             if not (dens.discard(move) if kind is Discard else dens.assign(move)):
                 return None
             if state != CHOOSING or choices:
@@ -313,7 +309,7 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
             state, last = OVER, at
     if state == OVER:
         dens.closed(last)
-    return None if state == OFFERED else state == OVER
+    return state == OVER
 
 
 def _claimed(scored: Scored, claim: Result) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from adjudicator.games.old_bill.lots import ANY, Known
+from adjudicator.games.old_bill.lots import ANY, BILLS, Known
 from adjudicator.games.old_bill.moves import Assign, Cards, Discard, House
 from adjudicator.games.old_bill.scoring import Scored, Suits, reckoned
 from adjudicator.thieves import BILL, Card
@@ -89,7 +89,14 @@ class Dens:
             self.decided.setdefault("mime_assign", entry)
         self.forced.clear()
 
-    def mime(self, seat: int, mime: Card) -> None:
+    def single(self, seat: int, kind: int, card: Card) -> None:
+        """A Mime or a Bill comes by itself."""
+        if kind == BILLS:
+            self.bill(seat, ANY)
+        else:
+            self._mime(seat, card)
+
+    def _mime(self, seat: int, mime: Card) -> None:
         """A Mime comes by itself."""
         lots, code, must = self.lots[seat], self.deck.code[mime], self.house.mime_assign == "must"
         suits = len(lots) - lots.count(0)

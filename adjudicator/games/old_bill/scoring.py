@@ -17,7 +17,6 @@ PAIR: Final = 2
 FEWEST: Final = "fewest"
 MOST: Final = "most"
 ONLY: Final = "only suit"
-COUNTS: Final = (FEWEST, MOST, ONLY)
 """How a suit counts."""
 
 Suits: TypeAlias = tuple[str, str]
@@ -66,9 +65,11 @@ def score(den: Den, twice: bool = False, chosen: Suits | None = None) -> Score:
     pairs = sum([count // 2 for count in thieves.values()])
     values = [sorted([VALUE[card] for card in cards]) for cards in lying]
     ranks = [CARD * len(mine) + sum(mine) for mine in values]
-    return Score(
-        *reckoned(names, ranks, 0, pairs, lambda suit, _, how: counted(names[suit], values[suit], how), twice, chosen)
-    )
+
+    def reason(suit: int, _: int, how: str) -> Reason:
+        return counted(names[suit], sum(values[suit]), ", ".join(map(str, values[suit])), how)
+
+    return Score(*reckoned(names, ranks, 0, pairs, reason, twice, chosen))
 
 
 def reckoned(
@@ -104,13 +105,13 @@ def reckoned(
     return points, reasons, pairs, (names[one], names[other])
 
 
-def counted(suit: str, values: Sequence[int], how: str) -> Reason:
+def counted(suit: str, points: int, values: str, how: str) -> Reason:
     """The points of what lies with a suit that counts.
 
-    >>> counted("A", [1, 1, 3], FEWEST)
+    >>> counted("A", 5, "1, 1, 3", FEWEST)
     Reason(points=5, what='A 1, 1, 3 (fewest)')
     """
-    return Reason(sum(values), f"{suit} {', '.join(map(str, values))} ({how})")
+    return Reason(points, f"{suit} {values} ({how})")
 
 
 def _counting(lots: list[int], bits: int) -> tuple[int, int]:
