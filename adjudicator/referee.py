@@ -127,7 +127,7 @@ class Case:
             findings[:] = list(self._after(findings))
         scores = self.game.scores(self.match)
         tables = self.match.tables
-        finished = all(table.finished for table in tables)
+        finished = False not in [table.finished for table in tables]
         scores.provisional = not finished
         scores.disputed = "illegal" in kinds and any(one.kind == "illegal" and one.ruling is None for one in findings)
         status: Status = "illegal" if "illegal" in kinds else "unproven" if "unproven" in kinds else "legal"
@@ -193,9 +193,9 @@ class Case:
 
     def assume(self, round_: int, entry: int, assumed: Assumed) -> None:
         """Notice a default that decided something, once a key."""
-        key, noticed = assumed.key, self.match.assumed
-        if key not in noticed and not given(self.match.log, key):
-            noticed.add(key)
+        key, match = assumed.key, self.match
+        if key not in match.assumed and not given(match.log, key):
+            match.assumed.add(key)
             self.notice(round_, entry, "assumed", assumed.says, _house_key(key))
 
     def notice(self, round_: int, entry: int, name: str, says: str, section: str) -> None:

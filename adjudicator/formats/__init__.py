@@ -47,7 +47,7 @@ def readings(path: PathLike, kind: str | None = None) -> Iterator[Reading]:
 
 def readings_in(source: Source) -> Iterator[Reading]:
     """The logs of a file that is open, one at a time. Raises `Refused` where nothing more can be read of it."""
-    yield from _reader(source.kind)(source)
+    return _reader(source.kind)(source)
 
 
 def read(path: PathLike, kind: str | None = None) -> Iterator[AnyLog]:

@@ -68,12 +68,10 @@ def _parts(source: Source) -> Iterator[tuple[int | None, bytes | None]]:
     if source.kind == "jsonl":
         from adjudicator.formats.json import texts
 
-        yield from texts(source)
-    else:
-        from adjudicator.formats.msgpack import values
+        return texts(source)
+    from adjudicator.formats.msgpack import values
 
-        for data in values(source.pieces):
-            yield None, data
+    return ((None, data) for data in values(source.pieces))
 
 
 def reading_of(raw: Raw) -> Reading:

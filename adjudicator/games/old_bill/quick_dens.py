@@ -53,18 +53,15 @@ class Dens:
     def scored(self, chosen: Sequence[Suits | None] | None) -> Scored:
         """The scores; `chosen` are the suits that the log says each seat counts."""
         deck, twice = self.deck, self.house.single_suit == "twice"
-        bits, twos = deck.bits, deck.twos if deck.twins else 0
+        names, bits, twos, reason = deck.names, deck.bits, deck.twos if deck.twins else 0, deck.reason
         points: list[int | None] = []
         reasons: list[list[Reason]] = []
         pairs: list[int | None] = []
         suits: list[Suits | None] = []
         for seat, lots in enumerate(self.lots):
-            paired = 0
-            for lying in lots:
-                if lying:
-                    paired += (lying & twos).bit_count() if twos else deck.pairs(lying)
+            paired = 0 if twos else sum(map(deck.pairs, lots))
             mine = chosen[seat] if chosen and seat < len(chosen) else None
-            worth, why, paired, which = reckoned(deck.names, lots, bits, paired, deck.reason, twice, mine)
+            worth, why, paired, which = reckoned(names, lots, bits, twos, paired, reason, twice, mine)
             points.append(worth)
             reasons.append(why)
             pairs.append(paired)

@@ -69,13 +69,14 @@ def score(den: Den, twice: bool = False, chosen: Suits | None = None) -> Score:
     def reason(suit: int, _: int, how: str) -> Reason:
         return counted(names[suit], sum(values[suit]), ", ".join(map(str, values[suit])), how)
 
-    return Score(*reckoned(names, ranks, 0, pairs, reason, twice, chosen))
+    return Score(*reckoned(names, ranks, 0, 0, pairs, reason, twice, chosen))
 
 
 def reckoned(
     names: list[str],
     lots: list[int],
     bits: int,
+    twos: int,
     pairs: int,
     reason: Callable[[int, int, str], Reason],
     twice: bool,
@@ -84,18 +85,34 @@ def reckoned(
     """The parts of the score of a Den.
 
     `lots` has a number a suit, in the order of their `names`: 0 where there is none of it, or its rank, and `bits` of
-    something else below that; `reason` makes of a suit's number, its lot, and how it counts the reason of its points.
+    something else below that, of which each bit in `twos` is a pair, besides `pairs`. `reason` makes of a suit's
+    number, its lot, and how it counts the reason of its points.
+
+    Of suits that tie the one worth most counts, and of these the first.
     """
-    one, other = _counting(lots, bits)
+    one = other = -1
+    least, most = CARD * CARD, 0
+    for suit, lot in enumerate(lots):
+        if lot:
+            pairs += (lot & twos).bit_count()
+            rank = lot >> bits
+            few = rank ^ WORTH
+            if few < least:
+                least, one = few, suit
+            if rank > most:
+                most, other = rank, suit
     if other < 0:
         return 0, [], 0, None
+    if least ^ most < CARD:  # all have as many cards: the two worth most, or the only one
+        best = sorted([suit for suit, lot in enumerate(lots) if lot], key=lambda suit: -(lots[suit] >> bits))[:2]
+        one, other = min(best), max(best)
     if chosen is not None and chosen != (names[one], names[other]):
         sizes = {name: (lot >> bits) // CARD for name, lot in zip(names, lots, strict=True) if lot}
         if _may_count(sizes, chosen):
             one, other = map(names.index, chosen)
     if one != other or twice:
-        fewest, most = reason(one, lots[one], FEWEST), reason(other, lots[other], MOST)
-        points, reasons = fewest.points + most.points, [fewest, most]
+        fewest, most_cards = reason(one, lots[one], FEWEST), reason(other, lots[other], MOST)
+        points, reasons = fewest.points + most_cards.points, [fewest, most_cards]
     else:
         only = reason(one, lots[one], ONLY)
         points, reasons = only.points, [only]
@@ -112,27 +129,6 @@ def counted(suit: str, points: int, values: str, how: str) -> Reason:
     Reason(points=5, what='A 1, 1, 3 (fewest)')
     """
     return Reason(points, f"{suit} {values} ({how})")
-
-
-def _counting(lots: list[int], bits: int) -> tuple[int, int]:
-    """The suits that count as the one with the fewest cards and the one with the most; below 0 where there is none.
-
-    Of those that tie the one worth most counts, and of these the first.
-    """
-    one = other = -1
-    least, most = CARD * CARD, 0
-    for suit, lot in enumerate(lots):
-        if lot:
-            rank = lot >> bits
-            few = rank ^ WORTH
-            if few < least:
-                least, one = few, suit
-            if rank > most:
-                most, other = rank, suit
-    if other >= 0 and least // CARD == most // CARD:  # all have as many: the two worth most, or the only one
-        best = sorted([suit for suit, lot in enumerate(lots) if lot], key=lambda suit: -(lots[suit] >> bits))[:2]
-        one, other = min(best), max(best)
-    return one, other
 
 
 @lru_cache(maxsize=64)

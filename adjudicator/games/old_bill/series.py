@@ -43,13 +43,10 @@ def standing(match: Match) -> Standing:
 
 def ranking(points: Sequence[int | None], pairs: Sequence[int | None]) -> list[int | None]:
     """A number a seat that ranks them: by points, then by pairs."""
-    found: list[int | None] = []
-    for mine, paired in zip(points, pairs, strict=True):
-        if mine is None or paired is None:
-            found.append(None)
-        else:
-            found.append(mine * _APART + paired)
-    return found
+    return [
+        None if mine is None or paired is None else mine * _APART + paired
+        for mine, paired in zip(points, pairs, strict=True)
+    ]
 
 
 def scores(match: Match) -> OldBillScores:
