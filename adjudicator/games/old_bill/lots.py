@@ -7,9 +7,8 @@ from typing import Final
 
 from msgspec import UnsetType
 
-from adjudicator.games.old_bill.scoring import CARD, WORTH, counted
+from adjudicator.games.old_bill.scoring import CARD
 from adjudicator.thieves import BILL, KIND, MIME, VALUE, Card, Deck, counts, deck_of, size
-from adjudicator.verdict import Reason
 
 ANY: Final = -1
 MIMES: Final = -2
@@ -102,15 +101,14 @@ class Known:
             twos, weight = twos << 1, weight << 1
         return found
 
-    def reason(self, number: int, lying: int, how: str) -> Reason:
-        """The reason of the points of what lies with a suit, which counts as `how` says."""
+    def values(self, number: int, lying: int) -> str:
+        """The values of what lies with a suit."""
         low, texts = lying & self._lower, self._texts
         high = lying & self._higher
         try:
-            values = texts[low] + texts[high]
+            return (texts[low] + texts[high])[2:]
         except KeyError:
-            values = self._text(low) + self._text(high)
-        return counted(self.names[number], lying >> self.bits & WORTH, values[2:], how)
+            return (self._text(low) + self._text(high))[2:]
 
     def _text(self, there: int) -> str:
         """The values of cards that are there, the lowest first, a comma before each; it is kept."""

@@ -53,7 +53,7 @@ class Dens:
     def scored(self, chosen: Sequence[Suits | None] | None) -> Scored:
         """The scores; `chosen` are the suits that the log says each seat counts."""
         deck, twice = self.deck, self.house.single_suit == "twice"
-        names, bits, twos, reason = deck.names, deck.bits, deck.twos if deck.twins else 0, deck.reason
+        names, bits, twos, values = deck.names, deck.bits, deck.twos if deck.twins else 0, deck.values
         points: list[int | None] = []
         reasons: list[list[Reason]] = []
         pairs: list[int | None] = []
@@ -61,7 +61,7 @@ class Dens:
         for seat, lots in enumerate(self.lots):
             paired = 0 if twos else sum(map(deck.pairs, lots))
             mine = chosen[seat] if chosen and seat < len(chosen) else None
-            worth, why, paired, which = reckoned(names, lots, bits, twos, paired, reason, twice, mine)
+            worth, why, paired, which = reckoned(names, lots, bits, twos, paired, values, twice, mine)
             points.append(worth)
             reasons.append(why)
             pairs.append(paired)

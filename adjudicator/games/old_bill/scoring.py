@@ -14,11 +14,6 @@ from adjudicator.verdict import Reason
 PAIR: Final = 2
 """The points of each pair."""
 
-FEWEST: Final = "fewest"
-MOST: Final = "most"
-ONLY: Final = "only suit"
-"""How a suit counts."""
-
 Suits: TypeAlias = tuple[str, str]
 """The suit that counts as the one with the fewest cards, and as the one with the most."""
 
@@ -66,10 +61,9 @@ def score(den: Den, twice: bool = False, chosen: Suits | None = None) -> Score:
     values = [sorted([VALUE[card] for card in cards]) for cards in lying]
     ranks = [CARD * len(mine) + sum(mine) for mine in values]
 
-    def reason(suit: int, _: int, how: str) -> Reason:
-        return counted(names[suit], sum(values[suit]), ", ".join(map(str, values[suit])), how)
-
-    return Score(*reckoned(names, ranks, 0, 0, pairs, reason, twice, chosen))
+    return Score(
+        *reckoned(names, ranks, 0, 0, pairs, lambda suit, _: ", ".join(map(str, values[suit])), twice, chosen)
+    )
 
 
 def reckoned(
@@ -78,15 +72,15 @@ def reckoned(
     bits: int,
     twos: int,
     pairs: int,
-    reason: Callable[[int, int, str], Reason],
+    values: Callable[[int, int], str],
     twice: bool,
     chosen: Suits | None,
 ) -> tuple[int, list[Reason], int, Suits | None]:
     """The parts of the score of a Den.
 
     `lots` has a number a suit, in the order of their `names`: 0 where there is none of it, or its rank, and `bits` of
-    something else below that, of which each bit in `twos` is a pair, besides `pairs`. `reason` makes of a suit's
-    number, its lot, and how it counts the reason of its points.
+    something else below that, of which each bit in `twos` is a pair, besides `pairs`. `values` makes of a suit's
+    number and its lot the values that it has.
 
     Of suits that tie the one worth most counts, and of these the first.
     """
@@ -110,25 +104,20 @@ def reckoned(
         sizes = {name: (lot >> bits) // CARD for name, lot in zip(names, lots, strict=True) if lot}
         if _may_count(sizes, chosen):
             one, other = map(names.index, chosen)
+    name, lot = names[one], lots[one]
+    points = lot >> bits & WORTH
     if one != other or twice:
-        fewest, most_cards = reason(one, lots[one], FEWEST), reason(other, lots[other], MOST)
-        points, reasons = fewest.points + most_cards.points, [fewest, most_cards]
+        reasons = [Reason(points, f"{name} {values(one, lot)} (fewest)")]
+        name, lot = names[other], lots[other]
+        worth = lot >> bits & WORTH
+        reasons.append(Reason(worth, f"{name} {values(other, lot)} (most)"))
+        points += worth
     else:
-        only = reason(one, lots[one], ONLY)
-        points, reasons = only.points, [only]
+        reasons = [Reason(points, f"{name} {values(one, lot)} (only suit)")]
     if pairs:
         points += PAIR * pairs
         reasons.append(_paired(pairs))
     return points, reasons, pairs, (names[one], names[other])
-
-
-def counted(suit: str, points: int, values: str, how: str) -> Reason:
-    """The points of what lies with a suit that counts.
-
-    >>> counted("A", 5, "1, 1, 3", FEWEST)
-    Reason(points=5, what='A 1, 1, 3 (fewest)')
-    """
-    return Reason(points, f"{suit} {values} ({how})")
 
 
 @lru_cache(maxsize=64)
