@@ -12,7 +12,7 @@ from operator import itemgetter, length_hint
 from typing import Any, Final
 
 from adjudicator.game import Match, Plain
-from adjudicator.games.old_bill.lots import ANY, BILLS, MIMES, Known, known
+from adjudicator.games.old_bill.lots import ANY, BILLS, Known, known
 from adjudicator.games.old_bill.moves import Accept, Assign, Cards, Discard, Last, Offer, Pass, Result, Setup, Show
 from adjudicator.games.old_bill.proof import no_offer
 from adjudicator.games.old_bill.quick_dens import Dens
@@ -131,7 +131,8 @@ def _there(setup: Setup, seen: Sequence[Card], deck: Known) -> bool:
     """Whether the deck has the cards that were dealt, and those seen later, and each often enough."""
     cards = [*chain(setup.pile or (), *(setup.hands or ()), seen)]
     if len(cards) == deck.size:  # then each digit must be right: no other digits of that number have so small a sum
-        return sum(itemgetter(*cards)(deck.digit)) == deck.whole
+        digits: tuple[int, ...] = itemgetter(*cards)(deck.digit)
+        return sum(digits) == deck.whole
     number, left = deck.number, [*deck.often]
     for card in cards:
         left[number[card]] -= 1

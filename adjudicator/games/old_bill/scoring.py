@@ -61,9 +61,7 @@ def score(den: Den, twice: bool = False, chosen: Suits | None = None) -> Score:
     values = [sorted([VALUE[card] for card in cards]) for cards in lying]
     ranks = [CARD * len(mine) + sum(mine) for mine in values]
 
-    return Score(
-        *reckoned(names, ranks, 0, 0, pairs, lambda suit, _: ", ".join(map(str, values[suit])), twice, chosen)
-    )
+    return Score(*reckoned(names, ranks, 0, 0, pairs, lambda suit, _: ", ".join(map(str, values[suit])), twice, chosen))
 
 
 def reckoned(

@@ -9,7 +9,6 @@ import pytest
 from adjudicator.games.old_bill.den import Den
 from adjudicator.games.old_bill.scoring import CARD, possible, reckoned, score
 from adjudicator.thieves import suit_of
-from adjudicator.verdict import Reason
 from tests.games.old_bill.logs import game, match
 from tests.games.old_bill.test_messages import DEALT, DENS, LAST, TINY, WHOLE, tiny
 from tests.logs import decoded, judged, rules_of
