@@ -18,13 +18,16 @@ from adjudicator.games.old_bill.proof import no_offer
 from adjudicator.games.old_bill.quick_dens import Dens
 from adjudicator.games.old_bill.scoring import Scored
 from adjudicator.games.old_bill.table import HAND
-from adjudicator.log import AnyRound, Note
+from adjudicator.log import MOST_SEATS, AnyRound, Note
 from adjudicator.thieves import UNKNOWN, Card
 
 READY: Final = 0
 CHOOSING: Final = 1
 OVER: Final = 2
 """What comes next: an offer or a pass; a choice that a side brought; nothing."""
+
+AFTER: Final = [[*range(1, seats), 0] for seats in range(MOST_SEATS + 1)]
+"""The seat after each, by how many there are."""
 
 
 class Hands:
@@ -156,7 +159,7 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
     choices, forced, decided = dens.choices, dens.forced, dens.decided
     held, hidden, seen = hands.known, hands.hidden, hands.seen
     seats, first, pile, veiled = len(lots), setup.first, setup.pile, hands.veiled
-    turn, after = first, [*range(1, seats), 0]
+    turn, after = first, AFTER[seats]
     state, last, top, drawn, passed = READY, 0, 0, 0, 0
     drawer, turns, last_turns = -1, seats, seats
     entries, count = iter(moves), len(moves)
@@ -292,7 +295,6 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
             top = bottom
             turn = after[turn]
             continue
-        at = count - length_hint(entries)
         if top < size:
             if pile is None:
                 hidden[turn] += size - top
@@ -300,14 +302,14 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
                 hand += pile[top:]
             top, drawer = size, turn
             turns = last_turns = (first - 1 - turn) % seats if dens.house.last_round == "finish" else seats
-            decided.setdefault("deck", at)
+            decided.setdefault("deck", count - length_hint(entries))
         else:
             turns -= 1
         turn = after[turn]
         if drawer >= 0 and turn == first:
-            decided.setdefault("last_round", at)
+            decided.setdefault("last_round", count - length_hint(entries))
         if not turns or passed == seats:
-            state, last = OVER, at
+            state, last = OVER, count - length_hint(entries)
     if state == OVER:
         dens.closed(last)
     return state == OVER

@@ -21,6 +21,8 @@ Rank: TypeAlias = int
 """How many cards a suit has, above `WORTH`, and what they are worth: more cards count for more, then more worth."""
 CARD: Final = 1 << 20
 WORTH: Final = (1 << 20) - 1
+MOST: Final = (1 << 30) - 1
+"""More than any rank: a deck has at most `MOST_CARDS`."""
 
 
 class Score(NamedTuple):
@@ -83,7 +85,7 @@ def reckoned(
     Of suits that tie the one worth most counts, and of these the first.
     """
     one = other = -1
-    least, most = CARD * CARD, 0
+    least, most = MOST, 0
     for suit, lot in enumerate(lots):
         if lot:
             pairs += (lot & twos).bit_count()

@@ -10,7 +10,7 @@ from adjudicator.games.old_bill.house import ASSUMED
 from adjudicator.games.old_bill.outcome import OldBillScores
 from adjudicator.games.old_bill.scoring import Scored
 from adjudicator.rules import Assumed
-from adjudicator.totals import added_up, leaders, places
+from adjudicator.totals import added_up, places
 
 _APART: Final = 1_000_000_000
 """Weighs a point against any number of pairs."""
@@ -27,18 +27,24 @@ def match_over(match: Match) -> bool:
 
 def standing(match: Match) -> Standing:
     """What each seat has in all: its points, the director's included, and a number that ranks it, by pairs besides."""
+    if match.log.result is None:  # then nobody asks twice
+        return _standing(match)
     rests_on = [*match.tables, *match.adjusted]
     of, found = match.memo.get("standing", (None, None))
-    if of == rests_on:
-        total, ranked = cast(Standing, found)
-        return [*total], [*ranked]
+    if of != rests_on:
+        found = _standing(match)
+        if match.tables and match.tables[-1].finished:
+            match.memo["standing"] = rests_on, found
+    total, ranked = cast(Standing, found)
+    return [*total], [*ranked]
+
+
+def _standing(match: Match) -> Standing:
     scored: list[Scored] = [table.scored() for table in match.tables]
-    total = added_up([match.adjusted, *[row.points for row in scored]])
+    points = [row.points for row in scored]
+    total = added_up([match.adjusted, *points] if any(match.adjusted) or not points else points)
     pairs = added_up([row.pairs for row in scored]) or [0] * len(total)
-    ranked = ranking(total, pairs)
-    if match.tables and match.tables[-1].finished:
-        match.memo["standing"] = rests_on, ([*total], [*ranked])
-    return total, ranked
+    return total, ranking(total, pairs)
 
 
 def ranking(points: Sequence[int | None], pairs: Sequence[int | None]) -> list[int | None]:
@@ -51,19 +57,25 @@ def ranking(points: Sequence[int | None], pairs: Sequence[int | None]) -> list[i
 
 def scores(match: Match) -> OldBillScores:
     """The scores of a match."""
-    found = OldBillScores(
-        rounds=[], why=[], suits=[], pairs=[], adjusted=match.adjusted, totals=[], places=[], winners=[]
-    )
+    rounds, why, suits, pairs = [], [], [], []
     for table in match.tables:
         row: Scored = table.scored()
-        found.rounds.append(row.points)
-        found.why.append(row.reasons)
-        found.suits.append(row.suits)
-        found.pairs.append(row.pairs)
-    found.totals, ranked = standing(match)
-    found.places = places(ranked)
-    found.winners = leaders(ranked) or []
-    return found
+        rounds.append(row.points)
+        why.append(row.reasons)
+        suits.append(row.suits)
+        pairs.append(row.pairs)
+    total, ranked = standing(match)
+    placed = places(ranked)
+    return OldBillScores(
+        rounds=rounds,
+        why=why,
+        suits=suits,
+        pairs=pairs,
+        adjusted=match.adjusted,
+        totals=total,
+        places=placed,
+        winners=[seat for seat, place in enumerate(placed) if place == 1],
+    )
 
 
 def decided(match: Match) -> list[tuple[int, int, Assumed]]:
