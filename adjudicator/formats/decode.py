@@ -7,6 +7,7 @@ seats. Only a log that this refuses is looked at again, to say all that is wrong
 from __future__ import annotations
 
 from functools import cache
+from operator import attrgetter
 from typing import Any, Literal
 
 import msgspec
@@ -108,6 +109,9 @@ def form_of(name: str, wire: Wire) -> Form:
     return Form(games.find(name), wire)
 
 
+_moves = attrgetter("moves")
+
+
 def shape_faults(game: games.Game, log: AnyLog, printed: bool = False) -> list[Fault]:
     """What is wrong with names, numbers of entries and what only the game knows.
 
@@ -120,7 +124,7 @@ def shape_faults(game: games.Game, log: AnyLog, printed: bool = False) -> list[F
     if log.rules is not None and log.rules not in game.defaults:
         known = ", ".join(map(str, game.defaults))
         faults.append(Fault(f"the rulings of {game.title} have no version {log.rules}; known: {known}", path="rules"))
-    if sum([len(played.moves) for played in log.rounds]) > MOST_ENTRIES:
+    if sum(map(len, map(_moves, log.rounds))) > MOST_ENTRIES:
         faults.append(Fault(f"the log has more than {MOST_ENTRIES} entries, which is the limit", path="rounds"))
     refuse: Any = game.refuse if not printed else game.refuse_printed  # type: ignore[attr-defined]
     for path, says in refuse(log):

@@ -61,9 +61,6 @@ class Known:
         self._texts: dict[int, str] = {}
         self.number: dict[Card, int] = {card: at for at, card in enumerate(self.copies)}
         self.often: list[int] = [*self.copies.values()]
-        width = max(self.often, default=1).bit_length()
-        self.digit: dict[Card, int] = {card: 1 << width * at for at, card in enumerate(self.copies)}
-        self.whole: int = sum([self.digit[card] * often for card, often in self.copies.items()])
 
     def spread(self, number: int, lying: int) -> list[Card]:
         """The cards that lie with a suit, the lowest values first."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from operator import itemgetter, length_hint
+from operator import length_hint
 from typing import Any, Final
 
 from adjudicator.game import Match, Plain
@@ -132,12 +132,8 @@ def _dealt(setup: Setup, seats: int, left: int) -> bool:
 
 def _there(setup: Setup, seen: Sequence[Card], deck: Known) -> bool:
     """Whether the deck has the cards that were dealt, and those seen later, and each often enough."""
-    cards = [*chain(setup.pile or (), *(setup.hands or ()), seen)]
-    if len(cards) == deck.size:  # then each digit must be right: no other digits of that number have so small a sum
-        digits: tuple[int, ...] = itemgetter(*cards)(deck.digit)
-        return sum(digits) == deck.whole
     number, left = deck.number, [*deck.often]
-    for card in cards:
+    for card in chain(setup.pile or (), *(setup.hands or ()), seen):
         left[number[card]] -= 1
     return min(left) >= 0
 

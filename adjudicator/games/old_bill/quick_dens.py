@@ -44,7 +44,8 @@ class Dens:
     def __init__(self, deck: Known, house: House, seats: int) -> None:
         self.deck = deck
         self.house = house
-        self.lots: list[list[int]] = [[0] * len(deck.names) for _ in range(seats)]
+        none = [0] * len(deck.names)
+        self.lots: list[list[int]] = [none.copy() for _ in range(seats)]
         self.waiting: list[int] = [0] * seats
         self.choices: list[Choice] = []
         self.forced: list[Forced] = []
@@ -82,7 +83,7 @@ class Dens:
 
     def unwritten(self, entry: int) -> None:
         """The choices with one possibility can no longer be written."""
-        if any(suit != ANY for _, _, suit in self.forced):
+        if False in [suit == ANY for _, _, suit in self.forced]:
             self.decided.setdefault("mime_assign", entry)
         self.forced.clear()
 
