@@ -36,24 +36,39 @@ class Hands:
     `veiled` tells whether any are not, or will not be; `seen` are those of them that have been seen since.
     """
 
-    __slots__ = ("hidden", "known", "seen", "veiled")
+    __slots__ = ("hidden", "known", "pile", "seen", "veiled")
 
     def __init__(self, setup: Setup, seats: int) -> None:
         given = setup.hands
         self.known: list[list[Card]] = [[] for _ in range(seats)] if given is None else list(map(list, given))
         self.hidden = [HAND if given is None else 0] * seats
+        self.pile = setup.pile
         self.veiled = given is None or setup.pile is None
         self.seen: list[Card] = []
 
-    def take(self, seat: int, cards: Cards) -> None:
-        """Cards leave a hand that is not wholly known."""
-        mine = self.known[seat]
+    def offered(self, seat: int, up: Card, down: Cards) -> list[Card]:
+        """The cards of an offer, which leave a hand of which some are not known.
+
+        Raises:
+            ValueError: they cannot all have been there.
+        """
+        mine, cards = self.known[seat], [up, *down]
         for card in cards:
             if card in mine:
                 mine.remove(card)
             else:
                 self.hidden[seat] -= 1
                 self.seen.append(card)
+        if self.hidden[seat] < 0:
+            raise ValueError(seat)
+        return cards
+
+    def draw(self, seat: int, top: int, bottom: int) -> None:
+        """Cards of the pile are drawn, known or not."""
+        if self.pile is None:
+            self.hidden[seat] += bottom - top
+        else:
+            self.known[seat] += self.pile[top:bottom]
 
     def aside(self, move: Any) -> bool:
         """Whether a move only says something, and shows cards, if any, that can be in the hand."""
@@ -153,8 +168,8 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
     """Play the game, with so many cards in the deck; whether it came to its end, `None` if that was not plain."""
     lies, lots, waiting = dens.deck.lies, dens.lots, dens.waiting
     choices, forced, decided = dens.choices, dens.forced, dens.decided
-    held, hidden, seen = hands.known, hands.hidden, hands.seen
-    seats, first, pile, veiled = len(lots), setup.first, setup.pile, hands.veiled
+    held, seats, first, veiled = hands.known, len(lots), setup.first, hands.veiled
+    pile: Cards = setup.pile or ()
     turn, after = first, AFTER[seats]
     state, last, top, drawn, passed = READY, 0, 0, 0, 0
     drawer, turns, last_turns = -1, seats, seats
@@ -187,32 +202,20 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
                 if not _turned(down, cards):
                     return None
                 down = cards
-            passed, drawn = 0, 1 + len(down)
+            passed, drawn, bills = 0, 1 + len(down), 0
             hand = held[turn]
             if veiled:
-                if hand:
-                    hands.take(turn, (up, *down))
-                else:
-                    hidden[turn] -= drawn
-                    seen.append(up)
-                    seen += down
-                if hidden[turn] < 0:
-                    return None
-            else:
-                hand.remove(up)
-                for card in down:
-                    hand.remove(card)
-            if asides:
-                if not all(map(hands.aside, asides)):
-                    return None
-                asides.clear()
+                hand = hands.offered(turn, up, down)
+            hand.remove(up)
             above, add = lies[up]
-            bills = 0
             if drawn == 2:
-                below, lay = lies[down[0]]
+                card = down[0]
+                hand.remove(card)
+                below, lay = lies[card]
             else:
                 below, lay = ANY, 0
                 for card in down:
+                    hand.remove(card)
                     suit, more = lies[card]
                     lay += more
                     if suit == BILLS:
@@ -223,6 +226,10 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
                         return None
                 if drawn == 1:
                     return None
+            if asides:
+                if not all(map(hands.aside, asides)):
+                    return None
+                asides.clear()
             if accept.side == "up":
                 upper, lower = to, turn
             else:
@@ -284,16 +291,19 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
             return None
         bottom = top + drawn
         if bottom < size:
-            if pile is None:
-                hidden[turn] += drawn
+            if veiled:
+                hands.draw(turn, top, bottom)
+            elif drawn == 2:
+                hand.append(pile[top])
+                hand.append(pile[top + 1])
             else:
                 hand += pile[top:bottom]
             top = bottom
             turn = after[turn]
             continue
         if top < size:
-            if pile is None:
-                hidden[turn] += size - top
+            if veiled:
+                hands.draw(turn, top, size)
             else:
                 hand += pile[top:]
             top, drawer = size, turn
