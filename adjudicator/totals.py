@@ -17,8 +17,8 @@ def places(totals: list[int | None], highest_wins: bool = True) -> list[int | No
     """
     if None in totals:
         return [None] * len(totals)
-    order = sorted(cast(list[int], totals), reverse=highest_wins)
-    return [order.index(total) + 1 for total in cast(list[int], totals)]
+    order = [None, *sorted(cast(list[int], totals), reverse=highest_wins)]
+    return [*map(order.index, totals)]
 
 
 def leaders(totals: Sequence[Any]) -> list[int] | None:

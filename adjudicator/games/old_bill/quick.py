@@ -12,7 +12,7 @@ from operator import length_hint
 from typing import Any, Final
 
 from adjudicator.game import Match, Plain
-from adjudicator.games.old_bill.lots import ANY, BILLS, Known, known
+from adjudicator.games.old_bill.lots import ANY, BILLS, MIMES, Known, known
 from adjudicator.games.old_bill.moves import Accept, Assign, Cards, Discard, Last, Offer, Pass, Result, Setup, Show
 from adjudicator.games.old_bill.proof import no_offer
 from adjudicator.games.old_bill.quick_dens import Dens
@@ -20,11 +20,6 @@ from adjudicator.games.old_bill.scoring import Scored
 from adjudicator.games.old_bill.table import HAND
 from adjudicator.log import MOST_SEATS, AnyRound, Note
 from adjudicator.thieves import UNKNOWN, Card
-
-READY: Final = 0
-CHOOSING: Final = 1
-OVER: Final = 2
-"""What comes next: an offer or a pass; a choice that a side brought; nothing."""
 
 AFTER: Final = [[*range(1, seats), 0] for seats in range(MOST_SEATS + 1)]
 """The seat after each, by how many there are."""
@@ -171,7 +166,7 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
     held, seats, first, veiled = hands.known, len(lots), setup.first, hands.veiled
     pile: Cards = setup.pile or ()
     turn, after = first, AFTER[seats]
-    state, last, top, drawn, passed = READY, 0, 0, 0, 0
+    last, top, drawn, passed = 0, 0, 0, 0
     drawer, turns, last_turns = -1, seats, seats
     entries, count = iter(moves), len(moves)
     asides: list[Any] = []
@@ -179,19 +174,26 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
     to: int = first
     up: Any = None
     down: Cards = ()
+    bills, of = 0, ANY
+    choosing = over = False
+    nothing = [0] * seats
+    said = forces = waits = False  # whether something was said, may have been forced, or waits: lists take longer
     an_offer, an_accept = Offer, Accept  # names of a module are slow where this is compiled
     for move in entries:
         if type(move) is an_offer:
             seat: int | None = move.seat
             to, up, down = move.to, move.up, move.down
-            if state or to == turn or (seat != turn and seat is not None):
+            if choosing or over or to == turn or (seat != turn and seat is not None):
                 return None
-            if forced:
-                dens.unwritten(count - length_hint(entries))
+            if forces:
+                forces = False
+                if forced:
+                    dens.unwritten(count - length_hint(entries))
             for accept in entries:
                 if type(accept) is an_accept:
                     break
                 asides.append(accept)
+                said = True
             else:
                 return None
             seat = accept.seat
@@ -202,7 +204,7 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
                 if not _turned(down, cards):
                     return None
                 down = cards
-            passed, drawn, bills = 0, 1 + len(down), 0
+            passed, drawn = 0, 1 + len(down)
             hand = held[turn]
             if veiled:
                 hand = hands.offered(turn, up, down)
@@ -213,7 +215,7 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
                 hand.remove(card)
                 below, lay = lies[card]
             else:
-                below, lay = ANY, 0
+                below, lay, bills = ANY, 0, 0
                 for card in down:
                     hand.remove(card)
                     suit, more = lies[card]
@@ -224,54 +226,57 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
                         below = suit
                     elif suit >= 0 and suit != below:
                         return None
-                if drawn == 1:
+                if drawn == 1 or (bills and above == BILLS):
                     return None
-            if asides:
+                if bills and below >= 0:
+                    if above == below:
+                        return None
+                    of, below = below, BILLS
+            if said:
                 if not all(map(hands.aside, asides)):
                     return None
-                asides.clear()
+                asides, said = [], False
+            if above == below and above != MIMES:
+                return None
             if accept.side == "up":
                 upper, lower = to, turn
             else:
                 upper, lower = turn, to
-            if above >= 0:
-                if above == below:
-                    return None
+            if above >= 0 and below >= 0 and not waits:
                 mine = lots[upper]
                 mine[above] = mine[above] + add
-                if waiting[upper]:
-                    mine[above] = mine[above] + waiting[upper]
-                    waiting[upper] = 0
-            elif upper == to:
-                dens.single(to, above, up)
-            if below >= 0 and not bills:
                 mine = lots[lower]
                 mine[below] = mine[below] + lay
-                if waiting[lower]:
-                    mine[below] = mine[below] + waiting[lower]
-                    waiting[lower] = 0
             else:
-                if above == BILLS and (bills or below == BILLS):
-                    return None
-                if bills and below >= 0:
-                    dens.bill(lower, below)
+                if above >= 0:
+                    lots[upper][above] += add + waiting[upper]
+                    waiting[upper] = 0
+                elif upper == to:
+                    dens.single(to, above, up)
+                if below >= 0:
+                    lots[lower][below] += lay + waiting[lower]
+                    waiting[lower] = 0
+                elif below == BILLS:
+                    dens.bill(lower, of if drawn > 2 else ANY)
                 elif drawn == 2:
                     dens.single(lower, below, down[0])
                 else:
                     dens.received(lower, down, bills, count - length_hint(entries))
-            if above < 0 and upper == turn:
-                dens.single(turn, above, up)
-            if choices:
-                state = CHOOSING
-                continue
+                if above < 0 and upper == turn:
+                    dens.single(turn, above, up)
+                forces, waits = True, waiting != nothing
+                if choices:
+                    choosing = True
+                    continue
         elif (kind := type(move)) is Discard or kind is Assign:
             if not (dens.discard(move) if kind is Discard else dens.assign(move)):
                 return None
-            if state != CHOOSING or choices:
+            forces = True
+            if not choosing or choices:
                 continue
-            state = READY
+            choosing = False
         elif kind is Pass:
-            if state or (move.seat != turn and move.seat is not None):
+            if choosing or over or (move.seat != turn and move.seat is not None):
                 return None
             at = count - length_hint(entries)
             if not hands.stuck(turn, moves[at] if at < count else None):
@@ -279,10 +284,10 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
             dens.unwritten(at)
             hand, passed, drawn = held[turn], passed + 1, 0
             if top < size and passed == seats:
-                state, last = OVER, at
+                over, last = True, at
                 continue
         elif kind is Last:
-            if move.seat != drawer or state == CHOOSING or turns != last_turns:
+            if move.seat != drawer or choosing or turns != last_turns:
                 return None
             continue
         elif hands.aside(move):
@@ -315,10 +320,10 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
         if drawer >= 0 and turn == first:
             decided.setdefault("last_round", count - length_hint(entries))
         if not turns or passed == seats:
-            state, last = OVER, count - length_hint(entries)
-    if state == OVER:
+            over, last = True, count - length_hint(entries)
+    if over:
         dens.closed(last)
-    return state == OVER
+    return over
 
 
 def _claimed(scored: Scored, claim: Result) -> bool:

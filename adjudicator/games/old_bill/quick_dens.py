@@ -110,9 +110,10 @@ class Dens:
 
     def bill(self, seat: int, of: int) -> None:
         """Old Bill comes, alone or with a suit."""
-        if self.choices or self._mixed(seat, of):
+        lots, waiting = self.lots[seat], self.waiting[seat]
+        if self.choices or (self.deck.mixed(lots, waiting) if of == ANY else self.deck.several(lots[of])):
             self.choices.append(Choice(seat, [], 1, of))
-        else:
+        elif waiting or any(lots):
             self._discard(seat, of, 1)
 
     def received(self, seat: int, cards: Cards, bills: int, entry: int) -> None:
@@ -140,7 +141,7 @@ class Dens:
 
     def discard(self, move: Discard) -> bool:
         """Discard a card; whether that is the choice that comes now, and a right one, or one that was made already."""
-        card, seat, choices = move.card, move.seat, self.choices
+        card, seat, choices, deck = move.card, move.seat, self.choices, self.deck
         if self.forced:
             for at, (whose, which, to) in enumerate(self.forced):
                 if to == ANY and which == card and (seat is None or seat == whose):
@@ -149,16 +150,24 @@ class Dens:
         if not choices:
             return False
         choice = choices[0]
-        assign = choice.assign
-        due = card in assign if assign else False
-        if (seat is not None and seat != choice.seat) or len(assign) - due >= choice.discards:
+        assign, of, lots, place = choice.assign, choice.of, self.lots[choice.seat], deck.suit[card]
+        if seat != choice.seat and seat is not None:
             return False
-        if not self._take(choice.seat, card, choice.of):
+        if assign or place < 0:
+            due = card in assign
+            if len(assign) - due >= choice.discards or not self._take(choice.seat, card, of):
+                return False
+            if due:
+                assign.remove(card)
+        elif (of == ANY or of == place) and lots[place] & deck.field[card]:
+            lots[place] -= deck.code[card]
+        else:
             return False
         choice.discards -= 1
-        if due:
-            assign.remove(card)
-        self._chosen(choice)
+        if not choice.discards and not assign:
+            del choices[0]
+        if choices:
+            self._settle()
         return True
 
     def assign(self, move: Assign) -> bool:
@@ -177,7 +186,10 @@ class Dens:
         if mime not in choice.assign or not self._join(choice.seat, mime, suit):
             return False
         choice.assign.remove(mime)
-        self._chosen(choice)
+        if not choice.discards and not choice.assign:
+            del choices[0]
+        if choices:
+            self._settle()
         return True
 
     def _join(self, seat: int, mime: Card, suit: int) -> bool:
@@ -223,13 +235,6 @@ class Dens:
         else:
             lots[places[0]] -= code
         return True
-
-    def _chosen(self, choice: Choice) -> None:
-        """Something of the first choice was chosen."""
-        if not choice.discards and not choice.assign:
-            del self.choices[0]
-        if self.choices:
-            self._settle()
 
     def _settle(self) -> None:
         """Make the choices with one possibility, as far as they come first."""

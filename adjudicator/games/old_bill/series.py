@@ -12,7 +12,7 @@ from adjudicator.games.old_bill.scoring import Scored
 from adjudicator.rules import Assumed
 from adjudicator.totals import added_up, places
 
-_APART: Final = 1_000_000_000
+_APART: Final = 1 << 20
 """Weighs a point against any number of pairs."""
 
 
