@@ -55,11 +55,14 @@ def one_log(data: bytes) -> AnyLog:
 
 def texts(source: Source) -> Iterator[tuple[int, bytes | None]]:
     """The lines of a `.jsonl` file that are not blank, with their numbers; `None` for one that is too long."""
-    for line, text in enumerate(lines(source.pieces), 1):
-        if line == 1 and text is not None:
-            text = text.removeprefix(BOM)
-        if text is None or text.strip():
-            yield line, text
+    line = 0
+    for batch in lines(source.pieces):
+        for text in batch:
+            line += 1
+            if line == 1 and text is not None:
+                text = text.removeprefix(BOM)
+            if text is None or text.strip():
+                yield line, text
 
 
 def builtins(log: AnyLog) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import cast
 
 from adjudicator.formats.reading import MOST_BYTES, refused
 
@@ -10,23 +11,24 @@ _MARKS = ((b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _BOM = b"\xef\xbb\xbf"
 
 
-def lines(pieces: Iterable[bytes]) -> Iterator[bytes | None]:
-    """The lines, without their ends; `None` for one that is longer than a log may be."""
+def lines(pieces: Iterable[bytes]) -> Iterator[list[bytes | None]]:
+    """The lines, without their ends, those of a piece together; `None` for one that is longer than a log may be."""
     rest = b""
     skipping = False
     for piece in pieces:
-        *whole, last = piece.split(b"\n")
+        whole: list[bytes | None] = [*piece.split(b"\n")]
+        last = cast(bytes, whole.pop())
         if whole:
-            first = rest + whole[0]
-            yield None if skipping or len(first) > MOST_BYTES else first
-            yield from whole[1:]
+            first = rest + cast(bytes, whole[0])
+            whole[0] = None if skipping or len(first) > MOST_BYTES else first
+            yield whole
             rest, skipping = last, False
         elif not skipping:
             rest += last
         if len(rest) > MOST_BYTES:
             rest, skipping = b"", True
     if rest or skipping:
-        yield None if skipping else rest
+        yield [None if skipping else rest]
 
 
 def utf8(data: bytes) -> bytes:

@@ -58,7 +58,8 @@ class Known:
         self.twos: int = sum([2 << at for at in thieves])
         self._lower: int = (1 << self.width * (len(places) // 2)) - 1
         self._higher: int = self._counts - self._lower
-        self._texts: dict[int, str] = {}
+        self._lows: dict[int, str] = {}
+        self._highs: dict[int, str] = {}
         self.number: dict[Card, int] = {card: at for at, card in enumerate(self.copies)}
         self.often: list[int] = [*self.copies.values()]
 
@@ -100,19 +101,22 @@ class Known:
 
     def values(self, number: int, lying: int) -> str:
         """The values of what lies with a suit."""
-        low, texts = lying & self._lower, self._texts
-        high = lying & self._higher
+        low = lying & self._lower
+        high = lying & self._higher | (low > 0)  # the first bit is none of its own
         try:
-            return (texts[low] + texts[high])[2:]
+            return self._lows[low] + self._highs[high]
         except KeyError:
-            return (self._text(low) + self._text(high))[2:]
+            if len(self._lows) + len(self._highs) > MOST_TEXTS:
+                self._lows.clear()
+                self._highs.clear()
+            self._lows[low] = self._text(low)
+            more = self._text(lying & self._higher)
+            self._highs[high] = f", {more}" if low and more else more
+            return self._lows[low] + self._highs[high]
 
-    def _text(self, there: int) -> str:
-        """The values of cards that are there, the lowest first, a comma before each; it is kept."""
-        text = "".join([f", {VALUE[card]}" for card in self.spread(0, there)])
-        if len(self._texts) < MOST_TEXTS:
-            self._texts[there] = text
-        return text
+    def _text(self, lying: int) -> str:
+        """The values of what lies with a suit, the lowest first."""
+        return ", ".join([str(VALUE[card]) for card in self.spread(0, lying)])
 
 
 @lru_cache(maxsize=64)

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
+import msgspec
+
 from adjudicator.games.old_bill.den import Den
 from adjudicator.thieves import KIND, MIME, VALUE
 from adjudicator.verdict import Reason
@@ -34,7 +36,7 @@ class Score(NamedTuple):
     suits: Suits | None
 
 
-class Scored(NamedTuple):
+class Scored(msgspec.Struct):
     """The scores of a game, a value a seat each."""
 
     points: list[int | None]
