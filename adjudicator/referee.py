@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.game import Game, Match, find, given, newest, settled
+from adjudicator.game import Game, Match, find, given, settled
 from adjudicator.hands import Claim
 from adjudicator.log import COMMON, Adjust, AnyLog, AnyRound, Ruling, Undo, plain
 from adjudicator.rules import Assumed, Breach, Open, Rule
@@ -66,6 +66,7 @@ def _until(case: Case, first: Finding, house: Any) -> Verdict:
 
 
 _when = attrgetter("round", "entry")
+_finished = attrgetter("finished")
 
 
 @lru_cache(maxsize=256)
@@ -83,7 +84,7 @@ class Case:
         chosen = log.house if house is None else settled(house, log.house)
         self.match = Match(
             msgspec.structs.replace(log, house=chosen) if house is not None else log,
-            settled(chosen, game.defaults[log.rules or newest(game)]),
+            settled(chosen, game.defaults[log.rules or max(game.defaults)]),
             adjusted=[0] * len(log.players),
         )
         self.findings: list[Finding] = []
@@ -127,7 +128,7 @@ class Case:
             findings[:] = list(self._after(findings))
         scores = self.game.scores(self.match)
         tables = self.match.tables
-        finished = False not in [table.finished for table in tables]
+        finished = all(map(_finished, tables))
         scores.provisional = not finished
         scores.disputed = "illegal" in kinds and any(one.kind == "illegal" and one.ruling is None for one in findings)
         status: Status = "illegal" if "illegal" in kinds else "unproven" if "unproven" in kinds else "legal"

@@ -55,10 +55,7 @@ def raws_in(source: Source) -> Iterator[Raw]:
         if data is not None:
             yield Raw(place, kind, data)
         else:
-            what = "log" if line is None else "line"
-            yield Raw(
-                place, kind, faults=(Fault(f"the {what} has more than {MOST_BYTES} bytes, which is the limit", line),)
-            )
+            yield Raw(place, kind, faults=(_too_long(line),))
     if not number:
         yield Raw(Place(name), kind, faults=(Fault("empty"),))
 
@@ -95,12 +92,29 @@ def reading_of(raw: Raw) -> Reading:
 
 def readings_of_many(source: Source) -> Iterator[Reading]:
     """The logs of a file of many; one that cannot be read costs that log alone. Raises `Refused` as `raws_in` does."""
-    return map(reading_of, raws_in(source))
+    name, decode, number = source.name, _decoder(source.kind), 0
+    for line, data in _parts(source):
+        number += 1
+        place = Place(name, number, line)
+        if data is None:
+            yield Reading(place, None, (_too_long(line),))
+            continue
+        try:
+            yield Reading(place, decode(data))
+        except Refused as refusal:
+            yield Reading(place, None, _on_line(line, refusal.faults))
+    if not number:
+        yield Reading(Place(name), None, (Fault("empty"),))
 
 
 @cache
 def _decoder(kind: str) -> LogDecoder:
     return LogDecoder("json" if kind == "jsonl" else "msgpack")
+
+
+def _too_long(line: int | None) -> Fault:
+    what = "log" if line is None else "line"
+    return Fault(f"the {what} has more than {MOST_BYTES} bytes, which is the limit", line)
 
 
 def _on_line(line: int | None, faults: tuple[Fault, ...]) -> tuple[Fault, ...]:

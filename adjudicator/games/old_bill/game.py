@@ -17,7 +17,6 @@ from adjudicator.games.old_bill.series import decided, match_over, ranking, scor
 from adjudicator.games.old_bill.shape import card_faults, players_fault
 from adjudicator.games.old_bill.table import Table
 from adjudicator.log import AnyLog
-from adjudicator.rules import Assumed
 from adjudicator.thieves import house_faults, order
 from adjudicator.totals import leaders, places
 from adjudicator.verdict import Contest
@@ -43,6 +42,9 @@ class OldBill:
     deals = "adjudicator.games.old_bill.deal"
     completes = "adjudicator.games.old_bill.completed"
     at_once = staticmethod(at_once)
+    closing = staticmethod(decided)
+    match_over = staticmethod(match_over)
+    scores = staticmethod(scores)
 
     def refuse(self, log: AnyLog) -> Iterator[tuple[str, str]]:
         """House keys that are no deck or no suits, and texts that are no cards."""
@@ -60,24 +62,12 @@ class OldBill:
         """The table of the match's next game."""
         return Table(match, setup)
 
-    def closing(self, match: Match) -> Iterable[tuple[int, int, Assumed]]:
-        """House keys that decided something: round, entry and which."""
-        return decided(match)
-
     @property
     def tally(self) -> Any:
         """What lies in each Den."""
         from adjudicator.games.old_bill import tally
 
         return tally
-
-    def match_over(self, match: Match) -> bool:
-        """Whether every game of the log has been played to its end."""
-        return match_over(match)
-
-    def scores(self, match: Match) -> OldBillScores:
-        """The scores of a match."""
-        return scores(match)
 
     def contests(self, match: Match, scores: OldBillScores) -> Iterator[Contest]:
         """Each game; of equal points the pairs decide."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Final, TypeAlias, cast
 
 from adjudicator.game import Match
@@ -20,9 +21,12 @@ Standing: TypeAlias = tuple[list[int | None], list[int | None]]
 """What each seat has in all, and a number that ranks it."""
 
 
+_finished = attrgetter("finished")
+
+
 def match_over(match: Match) -> bool:
     """Whether every game of the log has been played to its end."""
-    return bool(match.tables) and all(table.finished for table in match.tables)
+    return bool(match.tables) and all(map(_finished, match.tables))
 
 
 def standing(match: Match) -> Standing:
@@ -40,9 +44,12 @@ def standing(match: Match) -> Standing:
 
 
 def _standing(match: Match) -> Standing:
-    scored: list[Scored] = [table.scored() for table in match.tables]
-    points = [row.points for row in scored]
-    total = added_up([match.adjusted, *points] if any(match.adjusted) or not points else points)
+    tables = match.tables
+    if len(tables) == 1 and not any(match.adjusted):  # nothing to add
+        only: Scored = tables[0].scored()
+        return [*only.points], ranking(only.points, only.pairs)
+    scored: list[Scored] = [table.scored() for table in tables]
+    total = added_up([match.adjusted, *[row.points for row in scored]])
     pairs = added_up([row.pairs for row in scored]) or [0] * len(total)
     return total, ranking(total, pairs)
 
