@@ -159,7 +159,7 @@ class Dens:
                 return False
             if due:
                 assign.remove(card)
-        elif (of == ANY or of == place) and lots[place] & deck.field[card]:
+        elif of in (ANY, place) and lots[place] & deck.field[card]:
             lots[place] -= deck.code[card]
         else:
             return False

@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
-import msgspec
-
 from adjudicator.games.old_bill.den import Den
 from adjudicator.thieves import KIND, MIME, VALUE
 from adjudicator.verdict import Reason
@@ -36,13 +34,22 @@ class Score(NamedTuple):
     suits: Suits | None
 
 
-class Scored(msgspec.Struct):
+class Scored:
     """The scores of a game, a value a seat each."""
 
-    points: list[int | None]
-    reasons: list[list[Reason]]
-    pairs: list[int | None]
-    suits: list[Suits | None]
+    __slots__ = ("pairs", "points", "reasons", "suits")
+
+    def __init__(
+        self,
+        points: list[int | None],
+        reasons: list[list[Reason]],
+        pairs: list[int | None],
+        suits: list[Suits | None],
+    ) -> None:
+        self.points = points
+        self.reasons = reasons
+        self.pairs = pairs
+        self.suits = suits
 
     @classmethod
     def of(cls, scores: Sequence[Sequence[Any]]) -> Scored:
