@@ -66,6 +66,7 @@ def _until(case: Case, first: Finding, house: Any) -> Verdict:
 
 
 _when = attrgetter("round", "entry")
+_kind = attrgetter("kind")
 _finished = attrgetter("finished")
 
 
@@ -121,7 +122,7 @@ class Case:
     def ruled(self) -> Verdict:
         """The verdict on what has been found."""
         findings = self.findings
-        kinds = {one.kind for one in findings}
+        kinds = set(map(_kind, findings))
         if len(findings) > 1:
             findings.sort(key=_when)
         if self.rulings or "illegal" in kinds:

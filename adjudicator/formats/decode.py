@@ -50,7 +50,10 @@ class Form:
 
     def quickly(self, data: bytes) -> AnyLog | None:
         """The log, where the types alone tell that it is one. Raises `Refused`."""
-        players = 0 if self._printed is None else self._players(data)
+        players = 0
+        if self._printed is not None:
+            at = data.find(self._key) + len(self._key)
+            players = data.count(b'"', at, data.find(b"]", at)) // 2 if self.wire == "json" else self._packed(data, at)
         if 0 < players <= MOST_PRINTED:
             decode = self._narrow.get(players) or self._narrowed(players)
             try:
@@ -66,15 +69,9 @@ class Form:
             return None
         return self.check(log) if log.game == self.name else None
 
-    def _players(self, data: bytes) -> int:
-        """How many players a log seems to have, by a look at its bytes; 0 where that is not to be seen."""
-        at = data.find(self._key)
-        if at < 0:
-            return 0
-        at += len(self._key)
-        if self.wire == "msgpack":
-            return data[at] - 0x90 if at < len(data) else 0
-        return data.count(b'"', at, data.find(b"]", at)) // 2
+    def _packed(self, data: bytes, at: int) -> int:
+        """How many players a packed log seems to have, by the byte behind their key."""
+        return data[at] - 0x90 if at < len(data) else 0
 
     def _narrowed(self, players: int) -> Any:
         """What decodes logs of so many players that hold what is usual."""

@@ -32,6 +32,7 @@ class Known:
         self.size: int = size(deck)
         self.copies: dict[Card, int] = counts(deck)
         self.names: list[str] = sorted(deck.thieves)
+        self.nothing: tuple[int, ...] = (0,) * len(self.names)
         self.numbers: dict[str, int] = {name: number for number, name in enumerate(self.names)}
         kinds = {**self.numbers, MIME: MIMES, BILL: BILLS}
         self.suit: dict[Card, int] = {card: kinds[KIND[card]] for card in self.copies}

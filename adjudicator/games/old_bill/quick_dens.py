@@ -44,8 +44,7 @@ class Dens:
     def __init__(self, deck: Known, house: House, seats: int) -> None:
         self.deck = deck
         self.house = house
-        none = [0] * len(deck.names)
-        self.lots: list[list[int]] = [none.copy() for _ in range(seats)]
+        self.lots: list[list[int]] = [*map(list, [deck.nothing] * seats)]
         self.waiting: list[int] = [0] * seats
         self.choices: list[Choice] = []
         self.forced: list[Forced] = []

@@ -56,10 +56,10 @@ def _standing(match: Match) -> Standing:
 
 def ranking(points: Sequence[int | None], pairs: Sequence[int | None]) -> list[int | None]:
     """A number a seat that ranks them: by points, then by pairs."""
-    return [
-        None if mine is None or paired is None else mine * _APART + paired
-        for mine, paired in zip(points, pairs, strict=True)
-    ]
+    found: list[int | None] = []
+    for mine, paired in zip(points, pairs, strict=True):
+        found.append(None if mine is None or paired is None else mine * _APART + paired)
+    return found
 
 
 def scores(match: Match) -> OldBillScores:
@@ -87,6 +87,8 @@ def scores(match: Match) -> OldBillScores:
 
 def decided(match: Match) -> list[tuple[int, int, Assumed]]:
     """House keys that decided something: round, entry and which."""
-    return [
-        (number, entry, ASSUMED[key]) for number, table in enumerate(match.tables, 1) for key, entry in table.defaults()
-    ]
+    found: list[tuple[int, int, Assumed]] = []
+    for number, table in enumerate(match.tables, 1):
+        for key, entry in table.defaults():
+            found.append((number, entry, ASSUMED[key]))
+    return found
