@@ -53,16 +53,17 @@ def one_log(data: bytes) -> AnyLog:
     return log
 
 
-def texts(source: Source) -> Iterator[tuple[int, bytes | None]]:
-    """The lines of a `.jsonl` file that are not blank, with their numbers; `None` for one that is too long."""
-    line = 0
+def texts(source: Source) -> Iterator[list[tuple[int, bytes | None]]]:
+    """The lines of a `.jsonl` file that are not blank, with their numbers, many together.
+
+    `None` stands for one that is too long.
+    """
+    first = 1
     for batch in lines(source.pieces):
-        for text in batch:
-            line += 1
-            if line == 1 and text is not None:
-                text = text.removeprefix(BOM)
-            if text is None or text.strip():
-                yield line, text
+        if first == 1 and batch[0] is not None:
+            batch[0] = batch[0].removeprefix(BOM)
+        yield [(line, text) for line, text in enumerate(batch, first) if text is None or text.strip()]
+        first += len(batch)
 
 
 def builtins(log: AnyLog) -> dict[str, Any]:

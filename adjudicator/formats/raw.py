@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import chain
 
 import msgspec
 
@@ -65,7 +66,7 @@ def _parts(source: Source) -> Iterator[tuple[int | None, bytes | None]]:
     if source.kind == "jsonl":
         from adjudicator.formats.json import texts
 
-        return texts(source)
+        return chain.from_iterable(texts(source))
     from adjudicator.formats.msgpack import values
 
     return ((None, data) for data in values(source.pieces))

@@ -72,7 +72,10 @@ def scores(match: Match) -> OldBillScores:
         suits.append(row.suits)
         pairs.append(row.pairs)
     total, ranked = standing(match)
-    placed = places(ranked)
+    placed, winners = places(ranked), []
+    for seat, place in enumerate(placed):
+        if place == 1:
+            winners.append(seat)
     return OldBillScores(
         rounds=rounds,
         why=why,
@@ -81,7 +84,7 @@ def scores(match: Match) -> OldBillScores:
         adjusted=match.adjusted,
         totals=total,
         places=placed,
-        winners=[seat for seat, place in enumerate(placed) if place == 1],
+        winners=winners,
     )
 
 
