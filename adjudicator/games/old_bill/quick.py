@@ -6,7 +6,7 @@ not plain it leaves to them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from operator import length_hint
 from typing import Any, Final
@@ -92,25 +92,6 @@ class Hands:
         return not self.hidden[seat] and no_offer(known)
 
 
-class Played:
-    """A game that was judged at once, as the match keeps it."""
-
-    __slots__ = ("_decided", "_scored", "finished")
-
-    def __init__(self, finished: bool, scored: Scored, decided: dict[str, int]) -> None:
-        self.finished = finished
-        self._scored = scored
-        self._decided = decided
-
-    def scored(self) -> Scored:
-        """The score of each Den as it is."""
-        return self._scored
-
-    def defaults(self) -> Iterator[tuple[str, int]]:
-        """The house keys that decided something, and where first."""
-        return iter(self._decided.items())
-
-
 def at_once(match: Match, round_: AnyRound) -> Plain | None:
     """The game, if all of it plainly breaks no rule."""
     setup, seats, house, claim = round_.setup, len(match.names), match.house, round_.result
@@ -126,10 +107,10 @@ def at_once(match: Match, round_: AnyRound) -> Plain | None:
     except (KeyError, ValueError, IndexError, TypeError):  # no such card, not in the hand, or several face up
         return None
     chosen = None if claim is None else claim.chosen
-    scored = dens.scored(chosen)
+    scored = dens.reckon(over, chosen)
     if claim is not None and (not over or not _claimed(scored, claim)):
         return None
-    return Played(over, scored, dens.decided), ()
+    return dens, ()
 
 
 def _dealt(setup: Setup, seats: int, left: int) -> bool:

@@ -6,7 +6,7 @@ of two equal Mimes has gone, is refused too.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import ItemsView, Sequence
 from typing import TypeAlias
 
 from adjudicator.games.old_bill.lots import ANY, BILLS, Known
@@ -36,10 +36,11 @@ class Dens:
     """The Dens: `lots` has what lies with each suit, `waiting` the Mimes without one, by seat.
 
     `choices` are to be made now, in order; `forced` were made, and an entry may still write them; `decided` has
-    the house keys that have decided something, with the first entry at which they did.
+    the house keys that have decided something, with the first entry at which they did. When the game has been
+    reckoned, the match keeps them in the place of a table.
     """
 
-    __slots__ = ("choices", "decided", "deck", "forced", "house", "lots", "waiting")
+    __slots__ = ("_scored", "choices", "decided", "deck", "finished", "forced", "house", "lots", "waiting")
 
     def __init__(self, deck: Known, house: House, seats: int) -> None:
         self.deck = deck
@@ -49,9 +50,23 @@ class Dens:
         self.choices: list[Choice] = []
         self.forced: list[Forced] = []
         self.decided: dict[str, int] = {}
+        self.finished = False
+        self._scored: Scored | None = None
 
-    def scored(self, chosen: Sequence[Suits | None] | None) -> Scored:
-        """The scores; `chosen` are the suits that the log says each seat counts."""
+    def scored(self) -> Scored:
+        """The score of each Den, once it has been reckoned."""
+        assert self._scored is not None
+        return self._scored
+
+    def defaults(self) -> ItemsView[str, int]:
+        """The house keys that decided something, and where first."""
+        return self.decided.items()
+
+    def reckon(self, finished: bool, chosen: Sequence[Suits | None] | None) -> Scored:
+        """Reckon the scores as they are when nothing more is played.
+
+        `finished` tells whether the game came to its end, `chosen` are the suits that the log says each seat counts.
+        """
         deck, twice = self.deck, self.house.single_suit == "twice"
         names, bits, twos, values = deck.names, deck.bits, deck.twos if deck.twins else 0, deck.values
         points: list[int | None] = []
@@ -66,7 +81,9 @@ class Dens:
             reasons.append(why)
             pairs.append(paired)
             suits.append(which)
-        return Scored(points, reasons, pairs, suits)
+        self.finished = finished
+        self._scored = found = Scored(points, reasons, pairs, suits)
+        return found
 
     def closed(self, entry: int) -> None:
         """The game is over, since this entry."""

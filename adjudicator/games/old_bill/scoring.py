@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from adjudicator.games.old_bill.den import Den
-from adjudicator.thieves import KIND, MIME, VALUE
+from adjudicator.thieves import KIND, MIME, MOST_CARDS, VALUE
 from adjudicator.verdict import Reason
 
 PAIR: Final = 2
 """The points of each pair."""
+PAIRED: Final = [Reason(PAIR * pairs, f"{pairs} pair{'s' * (pairs > 1)}") for pairs in range(MOST_CARDS // 2 + 1)]
+"""The reason of the points of so many pairs."""
 
 Suits: TypeAlias = tuple[str, str]
 """The suit that counts as the one with the fewest cards, and as the one with the most."""
@@ -125,13 +126,8 @@ def reckoned(
         reasons = [Reason(points, f"{name} {values(one, lot)} (only suit)")]
     if pairs:
         points += PAIR * pairs
-        reasons.append(_paired(pairs))
+        reasons.append(PAIRED[pairs])
     return points, reasons, pairs, (names[one], names[other])
-
-
-@lru_cache(maxsize=64)
-def _paired(pairs: int) -> Reason:
-    return Reason(PAIR * pairs, f"{pairs} pair{'s' * (pairs > 1)}")
 
 
 def possible(den: Den) -> list[Suits]:
