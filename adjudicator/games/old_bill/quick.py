@@ -130,12 +130,14 @@ def _there(setup: Setup, seen: Sequence[Card], deck: Known) -> bool:
 
 
 def _turned(down: Cards, cards: Cards) -> bool:
-    """Whether cards turned up can be those laid down, of which some may not be known."""
+    """Whether cards turned up can be those laid down, of which some may not be known.
+
+    Raises:
+        ValueError: a known card was not turned up.
+    """
     left = [*cards]
     for card in down:
         if card != UNKNOWN:
-            if card not in left:
-                return False
             left.remove(card)
     return len(down) == len(cards)
 
