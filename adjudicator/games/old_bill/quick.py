@@ -25,20 +25,19 @@ AFTER: Final = [[*range(1, seats), 0] for seats in range(MOST_SEATS + 1)]
 """The seat after each, by how many there are."""
 
 
-class Hands:
-    """The hands as far as known: by seat the cards, and how many are not known.
+class Veiled:
+    """Hands of which some cards are not known, or will not be: by seat those that are, and how many are not.
 
-    `veiled` tells whether any are not, or will not be; `seen` are those of them that have been seen since.
+    `seen` are those of them that have been seen since.
     """
 
-    __slots__ = ("hidden", "known", "pile", "seen", "veiled")
+    __slots__ = ("hidden", "known", "pile", "seen")
 
     def __init__(self, setup: Setup, seats: int) -> None:
         given = setup.hands
         self.known: list[list[Card]] = [[] for _ in range(seats)] if given is None else list(map(list, given))
         self.hidden = [HAND if given is None else 0] * seats
         self.pile = setup.pile
-        self.veiled = given is None or setup.pile is None
         self.seen: list[Card] = []
 
     def offered(self, seat: int, up: Card, down: Cards) -> list[Card]:
@@ -65,10 +64,8 @@ class Hands:
         else:
             self.known[seat] += self.pile[top:bottom]
 
-    def aside(self, move: Any) -> bool:
-        """Whether a move only says something, and shows cards, if any, that can be in the hand."""
-        if type(move) is not Show:
-            return type(move) is Note
+    def shows(self, move: Show) -> bool:
+        """Whether cards that are shown can be in the hand."""
         mine = self.known[move.seat]
         rest = mine.copy()
         for card in move.cards:
@@ -87,22 +84,28 @@ class Hands:
         hidden, known = self.hidden[seat], self.known[seat]
         if hidden + len(known) < 2:
             return True
-        if hidden and (type(following) is not Show or following.seat != seat or not self.aside(following)):
+        if hidden and (type(following) is not Show or following.seat != seat or not self.shows(following)):
             return False
         return not self.hidden[seat] and no_offer(known)
 
 
 def at_once(match: Match, round_: AnyRound) -> Plain | None:
     """The game, if all of it plainly breaks no rule."""
-    setup, seats, house, claim = round_.setup, len(match.names), match.house, round_.result
+    setup, seats, house, claim = round_.setup, len(match.log.players), match.house, round_.result
     deck = known(house.deck, house.suits)
     left = deck.size - HAND * seats
     if not seats or left < 0 or not _dealt(setup, seats, left):
         return None
-    dens, hands = Dens(deck, house, seats), Hands(setup, seats)
+    given, veiled = setup.hands, None
+    if given is None or setup.pile is None:
+        veiled = Veiled(setup, seats)
+        held = veiled.known
+    else:
+        held = [*map(list, given)]
+    dens = Dens(deck, house, seats)
     try:
-        over = _play(dens, hands, setup, round_.moves, left)
-        if over is None or not _there(setup, hands.seen, deck):
+        over = _play(dens, held, veiled, setup, round_.moves, left)
+        if over is None or not _there(setup, veiled.seen if veiled else (), deck):
             return None
     except (KeyError, ValueError, IndexError, TypeError):  # no such card, not in the hand, or several face up
         return None
@@ -142,11 +145,32 @@ def _turned(down: Cards, cards: Cards) -> bool:
     return len(down) == len(cards)
 
 
-def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: int) -> bool | None:
-    """Play the game, with so many cards in the deck; whether it came to its end, `None` if that was not plain."""
+def _aside(held: list[list[Card]], veiled: Veiled | None, move: Any) -> bool:
+    """Whether a move only says something, and shows cards, if any, that can be in the hand.
+
+    Raises:
+        ValueError: a card that is shown is not there.
+    """
+    if type(move) is not Show:
+        return type(move) is Note
+    if veiled is not None:
+        return veiled.shows(move)
+    rest = held[move.seat].copy()
+    for card in move.cards:
+        rest.remove(card)
+    return True
+
+
+def _play(
+    dens: Dens, held: list[list[Card]], veiled: Veiled | None, setup: Setup, moves: Sequence[Any], size: int
+) -> bool | None:
+    """Play the game, with so many cards in the deck; whether it came to its end, `None` if that was not plain.
+
+    `held` are the cards that are known in the hands, which are `veiled` where there are others.
+    """
     lies, lots, waiting = dens.deck.lies, dens.lots, dens.waiting
     choices, forced, decided = dens.choices, dens.forced, dens.decided
-    held, seats, first, veiled = hands.known, len(lots), setup.first, hands.veiled
+    seats, first = len(lots), setup.first
     pile: Cards = setup.pile or ()
     turn, after = first, AFTER[seats]
     last, top, drawn, passed = 0, 0, 0, 0
@@ -189,8 +213,8 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
                 down = cards
             passed, drawn = 0, 1 + len(down)
             hand = held[turn]
-            if veiled:
-                hand = hands.offered(turn, up, down)
+            if veiled is not None:
+                hand = veiled.offered(turn, up, down)
             hand.remove(up)
             above, add = lies[up]
             if drawn == 2:
@@ -216,8 +240,9 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
                         return None
                     of, below = below, BILLS
             if said:
-                if not all(map(hands.aside, asides)):
-                    return None
+                for aside in asides:
+                    if not _aside(held, veiled, aside):
+                        return None
                 asides, said = [], False
             if above == below and above != MIMES:
                 return None
@@ -262,7 +287,8 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
             if choosing or over or (move.seat != turn and move.seat is not None):
                 return None
             at = count - length_hint(entries)
-            if not hands.stuck(turn, moves[at] if at < count else None):
+            stuck = no_offer(held[turn]) if veiled is None else veiled.stuck(turn, moves[at] if at < count else None)
+            if not stuck:
                 return None
             dens.unwritten(at)
             hand, passed, drawn = held[turn], passed + 1, 0
@@ -273,14 +299,14 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
             if move.seat != drawer or choosing or turns != last_turns:
                 return None
             continue
-        elif hands.aside(move):
+        elif _aside(held, veiled, move):
             continue
         else:
             return None
         bottom = top + drawn
         if bottom < size:
-            if veiled:
-                hands.draw(turn, top, bottom)
+            if veiled is not None:
+                veiled.draw(turn, top, bottom)
             elif drawn == 2:
                 hand.append(pile[top])
                 hand.append(pile[top + 1])
@@ -290,8 +316,8 @@ def _play(dens: Dens, hands: Hands, setup: Setup, moves: Sequence[Any], size: in
             turn = after[turn]
             continue
         if top < size:
-            if veiled:
-                hands.draw(turn, top, size)
+            if veiled is not None:
+                veiled.draw(turn, top, size)
             else:
                 hand += pile[top:]
             top, drawer = size, turn

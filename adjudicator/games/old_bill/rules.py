@@ -46,7 +46,7 @@ MANY = 6
 @rule(Log, section="Setup & Goal", key="players")
 def player_count(match: Match, log: Log[object, object, object, object, object]) -> Answer:
     """Two to five players take part, or as many as the table's house says."""
-    count = len(match.names)
+    count = len(match.log.players)
     fewest, most = match.house.players
     assumed = assuming(match.log, "players")
     if fewest <= count <= most:
