@@ -136,7 +136,7 @@ class LogDecoder:
         self.wire = wire
         self.form: Form | None = None
 
-    def __call__(self, data: bytes) -> AnyLog:
+    def log(self, data: bytes) -> AnyLog:
         """The log that the bytes hold. Raises `Refused`, with all faults."""
         log = None if self.form is None else self.form.quickly(data)
         if log is not None:

@@ -41,7 +41,7 @@ def one_log(data: bytes) -> AnyLog:
 
     data = utf8(data)
     try:
-        log = LogDecoder("json")(data)
+        log = LogDecoder("json").log(data)
     except Refused as fault:
         try:
             raise Refused(located(data, fault.faults)) from fault

@@ -32,7 +32,7 @@ def read(source: Source) -> Iterator[Reading]:
 
 def one_log(data: bytes) -> AnyLog:
     """The log of a MessagePack text. Raises `Refused`."""
-    return LogDecoder("msgpack")(data)
+    return LogDecoder("msgpack").log(data)
 
 
 def values(pieces: Iterator[bytes]) -> Iterator[bytes | None]:

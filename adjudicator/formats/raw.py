@@ -79,7 +79,7 @@ def reading_of(raw: Raw) -> Reading:
         return Reading(place, None, raw.faults)
     if raw.kind in MANY:
         try:
-            return Reading(place, _decoder(raw.kind)(raw.data))
+            return Reading(place, _decoder(raw.kind).log(raw.data))
         except Refused as refusal:
             return Reading(place, None, _on_line(place.line, refusal.faults))
     from adjudicator.formats import readings_in
@@ -93,7 +93,7 @@ def reading_of(raw: Raw) -> Reading:
 
 def readings_of_many(source: Source) -> Iterator[Reading]:
     """The logs of a file of many; one that cannot be read costs that log alone. Raises `Refused` as `raws_in` does."""
-    name, decode, number = source.name, _decoder(source.kind), 0
+    name, decode, number = source.name, _decoder(source.kind).log, 0
     for line, data in _parts(source):
         number += 1
         place = Place(name, number, line)

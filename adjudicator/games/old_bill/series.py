@@ -31,27 +31,23 @@ def match_over(match: Match) -> bool:
 
 def standing(match: Match) -> Standing:
     """What each seat has in all: its points, the director's included, and a number that ranks it, by pairs besides."""
-    if match.log.result is None:  # then nobody asks twice
-        return _standing(match)
-    rests_on = [*match.tables, *match.adjusted]
-    of, found = match.memo.get("standing", (None, None))
-    if of != rests_on:
-        found = _standing(match)
-        if match.tables and match.tables[-1].finished:
-            match.memo["standing"] = rests_on, found
-    total, ranked = cast(Standing, found)
-    return [*total], [*ranked]
-
-
-def _standing(match: Match) -> Standing:
-    tables = match.tables
+    tables, twice = match.tables, match.log.result is not None  # a winner that is claimed asks first
+    rests_on = [*tables, *match.adjusted] if twice else None
+    if twice:
+        of, found = match.memo.get("standing", (None, None))
+        if of == rests_on:
+            total, ranked = cast(Standing, found)
+            return [*total], [*ranked]
     if len(tables) == 1 and not any(match.adjusted):  # nothing to add
         only: Scored = tables[0].scored()
-        return [*only.points], ranking(only.points, only.pairs)
-    scored: list[Scored] = [table.scored() for table in tables]
-    total = added_up([match.adjusted, *[row.points for row in scored]])
-    pairs = added_up([row.pairs for row in scored]) or [0] * len(total)
-    return total, ranking(total, pairs)
+        total, ranked = [*only.points], ranking(only.points, only.pairs)
+    else:
+        scored: list[Scored] = [table.scored() for table in tables]
+        total = added_up([match.adjusted, *[row.points for row in scored]])
+        ranked = ranking(total, added_up([row.pairs for row in scored]) or [0] * len(total))
+    if twice and tables and tables[-1].finished:
+        match.memo["standing"] = rests_on, ([*total], [*ranked])
+    return total, ranked
 
 
 def ranking(points: Sequence[int | None], pairs: Sequence[int | None]) -> list[int | None]:

@@ -80,7 +80,7 @@ NAMES = (["Ann", "Bo", "Cy"], ['"A"', "]", "["], ["Ann, Bo", '","', "players"], 
 @pytest.mark.parametrize("names", NAMES)
 def test_any_names_are_read(wire: Wire, names: list[str]) -> None:
     log = game([["offer", 0, 1, "A1", ["B1"]], ["accept", 1, "up"]]) | {"players": names}
-    assert LogDecoder(wire)(packed(log, wire)).players == tuple(names)
+    assert LogDecoder(wire).log(packed(log, wire)).players == tuple(names)
 
 
 @pytest.mark.parametrize("wire", WIRES)
@@ -104,6 +104,6 @@ def test_any_names_are_read(wire: Wire, names: list[str]) -> None:
 )
 def test_what_is_wrong_is_told_as_ever(wire: Wire, moves: list[Any], setup: dict[str, Any], says: str) -> None:
     with pytest.raises(Refused) as refused:
-        LogDecoder(wire)(packed(game(moves, **setup), wire))
+        LogDecoder(wire).log(packed(game(moves, **setup), wire))
     [fault] = refused.value.faults
     assert f"{fault.path}: {fault.says}".startswith(says)
