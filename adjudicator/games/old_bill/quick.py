@@ -7,7 +7,6 @@ not plain it leaves to them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 from operator import length_hint
 from typing import Any, Final
 
@@ -127,8 +126,10 @@ def _dealt(setup: Setup, seats: int, left: int) -> bool:
 def _there(setup: Setup, seen: Sequence[Card], deck: Known) -> bool:
     """Whether the deck has the cards that were dealt, and those seen later, and each often enough."""
     number, left = deck.number, [*deck.often]
-    for card in chain(setup.pile or (), *(setup.hands or ()), seen):
-        left[number[card]] -= 1
+    parts: list[Cards] = [setup.pile or (), *(setup.hands or ()), (*seen,)]
+    for cards in parts:
+        for card in cards:
+            left[number[card]] -= 1
     return min(left) >= 0
 
 
