@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias
 
 from adjudicator.game import Match
 from adjudicator.games.old_bill.house import ASSUMED
@@ -31,23 +31,13 @@ def match_over(match: Match) -> bool:
 
 def standing(match: Match) -> Standing:
     """What each seat has in all: its points, the director's included, and a number that ranks it, by pairs besides."""
-    tables, twice = match.tables, match.log.result is not None  # a winner that is claimed asks first
-    rests_on = [*tables, *match.adjusted] if twice else None
-    if twice:
-        of, found = match.memo.get("standing", (None, None))
-        if of == rests_on:
-            total, ranked = cast(Standing, found)
-            return [*total], [*ranked]
+    tables = match.tables
     if len(tables) == 1 and not any(match.adjusted):  # nothing to add
         only: Scored = tables[0].scored()
-        total, ranked = [*only.points], ranking(only.points, only.pairs)
-    else:
-        scored: list[Scored] = [table.scored() for table in tables]
-        total = added_up([match.adjusted, *[row.points for row in scored]])
-        ranked = ranking(total, added_up([row.pairs for row in scored]) or [0] * len(total))
-    if twice and tables and tables[-1].finished:
-        match.memo["standing"] = rests_on, ([*total], [*ranked])
-    return total, ranked
+        return [*only.points], ranking(only.points, only.pairs)
+    scored: list[Scored] = [table.scored() for table in tables]
+    total = added_up([match.adjusted, *[row.points for row in scored]])
+    return total, ranking(total, added_up([row.pairs for row in scored]) or [0] * len(total))
 
 
 def ranking(points: Sequence[int | None], pairs: Sequence[int | None]) -> list[int | None]:

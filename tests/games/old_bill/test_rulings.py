@@ -8,7 +8,8 @@ import pytest
 
 from adjudicator.games.old_bill.den import Den
 from adjudicator.games.old_bill.scoring import CARD, possible, reckoned, score
-from adjudicator.thieves import suit_of
+from adjudicator.thieves import MOST_CARDS, suit_of
+from adjudicator.verdict import Reason
 from tests.games.old_bill.logs import game, match
 from tests.games.old_bill.test_messages import DEALT, DENS, LAST, TINY, WHOLE, tiny
 from tests.logs import decoded, judged, rules_of
@@ -92,6 +93,12 @@ def test_which_suits_count_rests_on_nothing_below_the_rank(sizes: Any, worth: An
         plain = reckon(0, (0, 0, 0), chosen)
         for below in ((0, 0, 0), (most, 0, 0), (0, most, 5), (9, 0, most)):
             assert reckon(22, below, chosen) == plain
+
+
+def test_a_whole_deck_can_be_pairs() -> None:
+    found = score(den(*["A1"] * MOST_CARDS))
+    assert found.pairs == 200
+    assert found.reasons[-1] == Reason(400, "200 pairs")
 
 
 def test_an_empty_den_has_no_pair() -> None:
