@@ -129,7 +129,8 @@ def _there(setup: Setup, seen: Sequence[Card], deck: Known) -> bool:
     parts: list[Cards] = [setup.pile or (), *(setup.hands or ()), (*seen,)]
     for cards in parts:
         for card in cards:
-            left[number[card]] -= 1
+            at = number[card]
+            left[at] = left[at] - 1
     return min(left) >= 0
 
 
@@ -258,12 +259,14 @@ def _play(
                 mine[below] = mine[below] + lay
             else:
                 if above >= 0:
-                    lots[upper][above] += add + waiting[upper]
+                    mine = lots[upper]
+                    mine[above] = mine[above] + add + waiting[upper]
                     waiting[upper] = 0
                 elif upper == to:
                     dens.single(to, above, up)
                 if below >= 0:
-                    lots[lower][below] += lay + waiting[lower]
+                    mine = lots[lower]
+                    mine[below] = mine[below] + lay + waiting[lower]
                     waiting[lower] = 0
                 elif below == BILLS:
                     dens.bill(lower, of if drawn > 2 else ANY)

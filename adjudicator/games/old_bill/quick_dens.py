@@ -176,7 +176,7 @@ class Dens:
             if due:
                 assign.remove(card)
         elif of in (ANY, place) and lots[place] & deck.field[card]:
-            lots[place] -= deck.code[card]
+            lots[place] = lots[place] - deck.code[card]
         else:
             return False
         choice.discards -= 1
@@ -214,7 +214,7 @@ class Dens:
         if not lots[suit] or not waiting & self.deck.field[mime]:
             return False
         self.waiting[seat] = waiting - self.deck.code[mime]
-        lots[suit] += self.deck.code[mime]
+        lots[suit] = lots[suit] + self.deck.code[mime]
         return True
 
     def _mixed(self, seat: int, of: int) -> bool:
